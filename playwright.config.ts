@@ -10,7 +10,7 @@ export default defineConfig<OldBrowser>({
   testMatch: '**/*.e2e.ts',
   outputDir: './test-results',
   globalSetup: './tests/e2e/support/program.ts',
-  // While two browsers wait for answers, debounced input and polls, the third one can work.
+  // Three browsers run at once, because each of them spends most of its time waiting for the server or a timer.
   workers: 3,
   fullyParallel: false,
   retries: 0,
@@ -54,7 +54,7 @@ export default defineConfig<OldBrowser>({
         oldBrowser: 'chrome_android',
       },
     },
-    // Only these tests also run on a desktop. Other pages differ there only in layout, and phones are the harder test.
+    // Only these tests also run on a desktop, where the other pages differ from phones only in their layout.
     {
       name: 'desk',
       testMatch: isFullRun ? '**/{page-faults,landing,buyer,cart}.e2e.ts' : '**/{buyer,cart}.e2e.ts',

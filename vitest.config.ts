@@ -42,7 +42,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // No test takes nearly as long, even on a busy machine.
+    // This is far longer than any test takes, even on a busy machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 100_000, interval: 50 } },
@@ -112,7 +112,7 @@ export default defineConfig({
         isolate: false,
         exclude: [MEASURED, COMPONENTS, 'tests/tidy/*.test.ts', 'tests/e2e/**'],
       }),
-      // Collecting the garbage of other test files would lengthen the pauses that these tests measure.
+      // These tests measure pauses, so they run apart from other tests, whose garbage would lengthen the pauses.
       world({ name: 'measured', include: [MEASURED] }),
     ],
   },
@@ -131,7 +131,7 @@ function world(test: {
     test: {
       include: ['{app,server,ops,tests}/**/*.test.{ts,tsx}'],
       globalSetup: './tests/support/global-setup.ts',
-      // React reads NODE_ENV when it is first loaded, which happens once for all test files of a process.
+      // Tests cannot set NODE_ENV themselves, because React reads it only once in each process.
       env: {
         NODE_ENV: 'production',
         NODE_OPTIONS: WITH_CHEAP_HASHING,

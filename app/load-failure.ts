@@ -57,7 +57,7 @@ export async function actOr<T, F>(
       logFailure(request, error);
       return failed(`ada gangguan di server, silakan coba lagi. (Code: ${requestIdOf(request)})`, 500);
     }
-    // The request that detected the loss of a database node has logged a warning. More warnings would flood the log.
+    // The loss of a database node was logged once when it was detected. A warning per request would flood the log.
     const level = isNodeLost(error) ? 'debug' : 'warn';
     log[level]({ err: error, requestId: requestIdOf(request) }, 'a form met a database that is busy or away');
     return failed(`${states[overload]}, coba lagi sebentar lagi.`, 503);

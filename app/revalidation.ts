@@ -8,7 +8,7 @@ export function shouldRevalidate({
   return actionResult?.signedOut === true ? false : defaultShouldRevalidate;
 }
 
-/** Revalidates after a refusal (409), too, because the refusal means that the page is out of date. */
+/** Revalidates even after a refusal (409), because the refusal means that the page is out of date. */
 export function rereadAfterRefusal({
   actionStatus,
   defaultShouldRevalidate,

@@ -7,7 +7,7 @@ const SECONDS = 3;
 const CONNECTIONS = 8;
 const AIM = 300;
 
-/** Measures how many owners' home pages one process renders per second. `shops` maps names to owners' cookies. */
+/** Measures how many owners' home pages one process renders per second. `shops` maps shop labels to owners' cookies. */
 export async function benchHome({ url, shops }) {
   const rates = new Map(Object.keys(shops).map((name) => [name, []]));
   for (let round = 0; round <= ROUNDS; round += 1) {

@@ -75,7 +75,7 @@ async function placedAtOf(client, { storeId }, id) {
   return rows[0].at;
 }
 
-/** Opens an event stream. Reloads the data of the order list after its notifications, as a real page does. */
+/** Opens an event stream, and reloads the order list's data after each notification, as a real page does. */
 function openPage(url, cookie, from) {
   const path = '/dashboard/pesanan.data';
   let read = { body: '', at: 0 };
@@ -113,7 +113,7 @@ function openPage(url, cookie, from) {
   });
 }
 
-/** The returned `shown(id)` resolves to the Unix time in ms at which the order appears in the document. */
+/** Opens the order list in a browser. `shown(id)` resolves to the Unix time in ms at which the order appears. */
 async function openBrowser(url, cookies) {
   const { executablePath, env } = await unpackedChromium();
   const browser = await chromium.launch({

@@ -3,7 +3,7 @@ import { byTurns, median, p95 } from './support/measurements.mjs';
 import { getPage } from './support/person.mjs';
 
 const ROUNDS = { warmUp: 5, times: 61 };
-/** The large shop's median time may be at most this many times the small shop's. */
+/** A page of the large shop may take at most this many times as long as the small shop's page, in the median. */
 const LIST_AIM = 3;
 const SEARCH_AIM = 2;
 const REPORT_AIM = 3;

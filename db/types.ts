@@ -23,7 +23,7 @@ import type { AnswerHours, PaymentHours, StoreStatus } from '#domain/stores/stor
 import type { VoucherKind } from '#domain/vouchers/voucher.ts';
 `;
 
-/** Maps SQL types to TypeScript (see server/db/pool.ts). `numeric` is a string: a number cannot hold every sum. */
+/** Maps SQL types to the types that queries return. `numeric` is a string, because a number is not exact enough. */
 const sqlTypes: Record<string, string> = {
   uuid: 'string',
   text: 'string',

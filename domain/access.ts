@@ -62,14 +62,14 @@ export function ownsStore(actor: Actor | null, storeId: string): boolean {
   return actor?.role === 'storeAdmin' && isUuid(actor.storeId) && actor.storeId === storeId;
 }
 
-/** Owners have no list of rights, because they may do everything. */
+/** True for every right if `rights` is undefined, as for the shop's owner. */
 export function may({ rights }: { rights?: Actor['rights'] | undefined }, right: Right): boolean {
   return rights === undefined || rights.includes(right);
 }
 
 /**
- * Returns `value` if it is a path of this site, else null: a redirect to another site would help phishing. Only ASCII
- * is accepted, because browsers encode all other characters, and a header cannot contain them.
+ * Returns `value` if it is a path of this site, else null: a redirect to another site would help phishing. Refuses
+ * characters outside ASCII, because the `Location` header cannot contain them; browsers percent-encode them in URLs.
  */
 export function safeReturnPath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 500) return null;
@@ -91,7 +91,7 @@ export function mayReadFile(actor: Actor, { storeId, customerId }: PrivateFile):
   );
 }
 
-/** Returns the page to open after a login. Every role may open invitations, because an owner may join another team. */
+/** Returns the page to open after a login. Only customers return to `from`, but every role returns to an invitation. */
 export function landingOf({ role, inTeams }: Newcomer, from: string | null): string {
   const back = safeReturnPath(from);
   if (back?.startsWith(href('/undangan/:token', { token: '' }))) return back;

@@ -26,7 +26,7 @@ export const factorByChallenge: Limit = {
 };
 /**
  * Counts wrong second-factor codes from one IP address for all accounts. The limit is high, because many owners share
- * the address of a mobile network. An attacker who wants to use it up needs the passwords of several accounts.
+ * the address of a mobile network. An attacker can use up the limit only with the passwords of several accounts.
  */
 export const factorByAddress: Limit = { name: 'factor-address', attempts: 60, windowSeconds: 15 * MINUTE };
 
@@ -50,7 +50,7 @@ export const factorKnownAddress: Limit = {
   windowSeconds: 30 * 24 * HOUR,
 };
 
-/** The fifth wrong code in 24 hours is mailed to the owner, because whoever types codes already knows the password. */
+/** The fifth wrong code in 24 hours causes a mail to the account's owner, whose password somebody seems to know. */
 export const factorSuspicion: Limit = { name: 'factor-suspicion', attempts: 4, windowSeconds: 24 * HOUR };
 export const factorWarning: Limit = { name: 'factor-warning', attempts: 1, windowSeconds: 24 * HOUR };
 
@@ -65,7 +65,7 @@ export const superAdminCodeByAddress: Limit = { name: 'superadmin-code', attempt
 /** The limit is high, because many buyers share the IP address of a mobile network. */
 export const registrationByAddress: Limit = { name: 'registration', attempts: 500, windowSeconds: HOUR };
 
-/** If an account's profile is missing, a page waits up to 3 s for it. This limits how often pages wait. */
+/** Limits how often pages wait up to 3 s for a missing profile. See docs/product/accounts.md#missing-profile. */
 export const profileWaitByAccount: Limit = { name: 'profile-wait', attempts: 5, windowSeconds: MINUTE };
 
 export const voucherCodeByAccount: Limit = { name: 'voucher-code', attempts: 15, windowSeconds: 15 * MINUTE };
@@ -133,7 +133,7 @@ export const trackingByAddress: Limit = {
 
 export const ratesByAddress: Limit = { name: 'courier-rates', attempts: 600, windowSeconds: 10 * MINUTE };
 
-/** Counts placed orders and running attempts. The limit is high, because many buyers share a carrier's IP address. */
+/** Counts placed orders and running checkouts. The limit is high, because many buyers share a carrier's IP address. */
 export const checkoutByAddress: Limit = {
   name: 'checkout-address',
   attempts: 1_000,
@@ -146,7 +146,7 @@ export const MAX_PRICE = 1_000_000_000;
 
 export const MIN_PASSWORD_LENGTH = 6;
 
-/** Limits an account's orders at a shop: unconfirmed ones, and those cancelled in the last 24 hours. */
+/** Limits an account's unconfirmed orders at a shop (`open`) and its orders cancelled in the last 24 hours. */
 export type OrderCaps = { open: number; cancelled: number };
 
 /**

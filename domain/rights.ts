@@ -1,4 +1,4 @@
-/** Rights of a team member, as noun.verb. `broughtBy` lists those that come with another right. */
+/** Rights of a team member, as noun.verb. Some rights include other rights; see `broughtBy`. */
 export const rights = [
   'orders.read',
   'orders.bill',
@@ -47,8 +47,8 @@ export const rightsOfPreset: Record<Preset, readonly Right[]> = {
 };
 
 /**
- * Rights that come with another right. Billing orders requires seeing them. The product form and the import of products
- * also set stock.
+ * The rights that each right includes. For example, 'products.write' includes 'stock.write', because the product form
+ * and the import of products also set stock.
  */
 const broughtBy: Partial<Record<Right, readonly Right[]>> = {
   'orders.bill': ['orders.read'],

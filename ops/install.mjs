@@ -9,7 +9,7 @@ export const root = resolve(import.meta.dirname, '..');
 
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
 
-/** Node caches compiled code in this folder, so that a start compiles nothing twice. A new build deletes build/. */
+/** Node keeps compiled code here for the next start. The folder is in build/, so a new build deletes it. */
 export const compiledFolder = join(root, 'build', '.compiled');
 
 const stampFile = join(root, 'build', '.sources');

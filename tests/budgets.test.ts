@@ -115,7 +115,7 @@ describe('the client build', () => {
 
 /**
  * Fills Dewi's shop with 24 products with a photo and four variants each, and realistic texts, which compress badly.
- * One of them has a hundred variants instead. Returns its id.
+ * One of the products has a hundred variants instead; the function returns this product's id.
  */
 async function fillShop(): Promise<string> {
   const words =

@@ -152,7 +152,7 @@ describe('a super admin', () => {
     expect(await acting((tx) => changes(tx, ...all()))).toEqual([0n, 0n, 1n, 0n]);
     expect(await acting(storesOf)).toEqual([{ storeId: warung.storeId }]);
     const more = acting((tx) => sql`UPDATE store_terms SET store_id = ${batik.storeId}`.execute(tx));
-    // A cluster checks the distribution column before the rights, so its message differs.
+    // On a cluster, Citus forbids changes of `store_id` before PostgreSQL checks the rights, with another message.
     await expect(more).rejects.toThrow(/permission denied|modifying the partition value/);
     const note = (storeId: string, id: string) =>
       acting((tx) => recordAudit(tx, { id, email: '', clientIp: '' }, { action: 'store-status', storeId }));

@@ -3,9 +3,9 @@ import type { Actor } from '#domain/access.ts';
 import { href } from '#domain/routes/href.ts';
 
 /**
- * Call it before a super admin changes money or accounts. If the second factor was not proven in the last ten minutes,
- * redirects to the page that asks for it and later leads back to `from`. Accounts without a second factor pass.
- * `from` includes the query string, so that the super admin returns to the same search results.
+ * Call it before a super admin changes money or accounts. Redirects to the page that asks for the second factor if the
+ * account has one and has not proven it in the last ten minutes. That page then leads back to `from`, a path with its
+ * query string.
  */
 export function requireFreshFactor(actor: Actor, from: string): void {
   if (mustProveFactor(actor)) throw redirect(factorPath(from));

@@ -59,7 +59,7 @@ async function checkAccess(
   return redirect(decision.redirectTo + way);
 }
 
-/** Returns the logged-in user. While the database is down, a POST waits until it is back; a GET fails at once. */
+/** Returns the logged-in user. If the database is down, a GET fails at once, but a POST waits for the database. */
 async function readActor(request: Request): Promise<Actor | null> {
   if (isRead(request)) return getActor(request);
   return retryUntilDatabaseIsBack(async () => {

@@ -15,7 +15,7 @@ export const GUEST = 'guest';
 
 const MAX_CHARACTERS = 1_000;
 
-/** Returns what this customer typed in this tab, or typed as a guest before. Deletes the input of another account. */
+/** Returns what this customer typed in this tab, even before the login. Deletes what another account typed. */
 export function readCheckoutInput(customerId: string, profile: CheckoutInput | null): CheckoutInput | null {
   const stored = readStored('sessionStorage', KEY);
   if (typeof stored !== 'object' || stored === null) return null;
@@ -39,7 +39,7 @@ export function hasGap(fields: CheckoutInput, withoutPlace: boolean): boolean {
   return needed.some((name) => (fields[name] ?? '').trim() === '');
 }
 
-/** Returns the guest's input. Drops a half-filled address if the profile has one, so that the two do not mix. */
+/** Returns the guest's input. Leaves out an incomplete address if the profile has an address, which is used instead. */
 function takenFromGuest(typed: CheckoutInput, profile: CheckoutInput | null): CheckoutInput {
   const filled = Object.entries(typed).filter(([, text]) => text.trim() !== '');
   const isWhole = !hasGap(typed, false);

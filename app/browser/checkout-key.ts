@@ -8,7 +8,7 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'checkoutKey';
 
-/** Idempotency key of a checkout. `cart` is the cart's fingerprint; `former` are earlier keys without a known order. */
+/** Idempotency key of a checkout. `cart`: the cart's fingerprint. `former`: earlier keys that may belong to orders. */
 export type CheckoutKey = {
   key: string;
   storeId: string;

@@ -51,7 +51,7 @@ async function openPage(answersForm?: true): Promise<Stream> {
   return streams[0] as Stream;
 }
 
-/** A read begins within a few microtasks, so it has begun by the next frame. */
+/** The page begins to read its data again within a few microtasks, so before the next frame. */
 const nextFrame = () => new Promise(requestAnimationFrame);
 const queryOf = (stream: Stream) => Object.fromEntries(new URL(stream.address, location.href).searchParams);
 

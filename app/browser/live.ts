@@ -31,7 +31,7 @@ export function useLiveChange(topic: Topic, toko: string | undefined, onChange: 
 
 /**
  * Returns when the page requested its data. Returns null if the page is the answer to a form that was sent before the
- * scripts were ready: the form's own change would count as missed, and reading the data again would remove the answer.
+ * scripts were ready: the form's own change would make the page read its data again, which would remove the answer.
  */
 function useDataRequestedAtMs(): number | null {
   const answersForm = useRouteLoaderData<{ answersForm?: true }>('root')?.answersForm;
@@ -58,7 +58,7 @@ function follow(
     close();
     const openedAtMs = performance.now();
     const asksServer = !afterPause && requestedAtMs !== null;
-    // The server counts `age` back from the arrival of this request, so the longest time to get there is added.
+    // The age of the page's data when this request reaches the server, which should take at most OPENS_WITHIN_MS.
     const ageMs = asksServer ? Math.ceil(openedAtMs - requestedAtMs + OPENS_WITHIN_MS) : 0;
     const opened = new EventSource(addressFor(ageMs));
     source = opened;

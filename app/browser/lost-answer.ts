@@ -60,13 +60,13 @@ function withoutLosses(
     const reason = result.type === 'error' ? lossReason(result.result) : null;
     why ??= reason;
     if (!reason) remaining[routeId] = result;
-    // The error status makes React Router skip the revalidation, which would probably fail, too.
+    // The error status makes React Router skip the revalidation, which would probably fail like the form's request.
     else if (sent) remaining[routeId] = { type: 'data', result: data(undefined, { status: 503 }) };
   }
   return { remaining, why };
 }
 
-/** Gives lost responses the status 408, so that the error page blames the connection and not the server. */
+/** Gives lost responses the status 408, for which the error page says that there is no connection. */
 function withLineLost(results: Results): Results {
   const marked = Object.entries(results).map(([routeId, result]) => {
     const isLost = result.type === 'error' && lossReason(result.result) === 'line';

@@ -19,7 +19,7 @@ export function dataRequestedAtMs(): number {
   return busySinceMs;
 }
 
-/** Waits until no navigation or form is pending, because a revalidation would abort it. */
+/** Call it before a revalidation, which would abort a pending navigation or form. Waits until none is pending. */
 export async function waitUntilRouterIdle(): Promise<void> {
   while (pendingRequests > 0) await new Promise<void>((resolve) => waiting.push(resolve));
 }

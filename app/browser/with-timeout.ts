@@ -1,5 +1,5 @@
 /**
- * Rejects with a TypeError, like `fetch` on a broken connection, after `ms` or once `leaving` aborts.
+ * After `ms`, or when `leaving` aborts, rejects with a TypeError, like `fetch` on a broken connection.
  * Does not use AbortSignal.any, because older browsers lack it.
  */
 export async function withTimeout<Answer>(

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Writes `values` from the URL into the fields when they change. A new `key` for the form would lose the focus. */
+/** When the URL's `values` change, writes them into the fields. Remounting the form instead would lose the focus. */
 export function useFormOfUrl(values: Record<string, string>) {
   const form = useRef<HTMLFormElement>(null);
   const current = JSON.stringify(values);

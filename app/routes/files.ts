@@ -23,7 +23,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       if (await isForeign(actor, storeId)) requireFreshFactor(actor, url.pathname);
       const read = (reader: Actor) => readPrivateFile(reader, auditorOf(actor, request), storeId, fileId);
       const member = await actorAt(actor, storeId);
-      // Tries the actor as a buyer, too, because a team member may have sent the picture as a buyer.
+      // Reads first as a team member and then as a buyer, because a member may have sent the picture as a buyer.
       const webp = (member && (await read(member))) ?? (await read(actor));
       if (!webp) throw new Response('Berkas tidak ditemukan.', { status: 404 });
       // Sends no ETag, because browsers must not store a private picture and so have no copy to revalidate.
@@ -41,7 +41,7 @@ function isAskedAsPage(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data');
 }
 
-/** True if a super admin must prove the second factor: always, except for rent proofs in the operator's own shop. */
+/** True if a super admin must first prove the second factor: for pictures of all shops but the operator's own shop. */
 async function isForeign(actor: Actor, storeId: string): Promise<boolean> {
   if (actor.role !== 'superAdmin' || actor.factorFresh) return false;
   return (await asUser(actor, (tx) => findTill(tx))) !== storeId;

@@ -27,7 +27,7 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
   }
   const heard = await receivePaymentNotice(place, body);
   countPaymentNotice(heard);
-  // Forwarding apps resend a notice after an error status, so every readable notice gets 200, even without a payment.
+  // Apps resend a notice after an error status, so each readable notice gets 200, even one about no payment.
   return Response.json(
     { ok: heard !== 'malformed', result: heard },
     { status: heard === 'malformed' ? 400 : 200 },

@@ -4,9 +4,9 @@ const MARK = 'data-scripts';
 const PATIENCE_MS = 15_000;
 
 /**
- * Runs before all other scripts, in syntax that every browser can parse. Sets MARK to `old` in browsers that are too
- * old, else to `coming`, which it removes if scripts fail. app.css shows `without-scripts` elements unless MARK is
- * `coming` or `ready`. Until MARK is `ready`, going back or forward reloads the page.
+ * Runs before all other scripts, in syntax that every browser can parse. Sets MARK to `old` in outdated browsers, else
+ * to `coming`. Removes MARK if scripts fail. app.css shows `without-scripts` elements unless MARK is `coming` or
+ * `ready`. Until MARK is `ready`, no router handles going back or forward, so this script then reloads the page.
  */
 export const scriptCheck = `(function(){var h=document.documentElement,m='${MARK}';
 if(![].findLast||!window.structuredClone||!window.HTMLDialogElement){h.setAttribute(m,'old');return}

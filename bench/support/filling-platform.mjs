@@ -31,7 +31,7 @@ export async function fillPlatform(client, { size, measured, buyer, ownOrders })
   }
 }
 
-/** Skips the foreign key checks for speed; all rows come from one plan, so they match. */
+/** Runs a statement without foreign key checks, for speed. All rows come from one plan, so the keys are right. */
 async function writeUnchecked(client, statement) {
   await client.query('BEGIN');
   await client.query('SET LOCAL session_replication_role = replica');

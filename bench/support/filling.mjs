@@ -3,8 +3,8 @@ import { recountSales } from '../../tests/support/database/sales.ts';
 import { pick, price, productName, STATUSES } from './made-up-shops.mjs';
 
 /*
- * Stores 1,000,000 orders of 50,000 buyers at 1,002 shops over 18 months. Ids and prices are computed from the same
- * numbers in each table, which avoids joins. Only the two measured shops get order events.
+ * Stores 1,000,000 orders of 50,000 buyers at 1,002 shops over 18 months. The SQL computes a product's id and price
+ * from its position wherever they are needed, which avoids joins. Only the two measured shops get order events.
  */
 const ORDERS = 1_000_000;
 const SHOPS = 1_000;
@@ -62,7 +62,7 @@ export async function fill(adminUrl, { big, small, buyer }) {
   }
 }
 
-/** Drops the indexes that back no constraint during `work` and recreates them: three times as fast as keeping them. */
+/** Runs `work` without the indexes that back no constraint: recreating them is three times as fast as updating them. */
 async function withoutIndexes(client, table, work) {
   const { rows } = await client.query(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i

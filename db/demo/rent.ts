@@ -101,7 +101,7 @@ async function invoiceThen(owner: Actor, till: Actor, then: Date): Promise<void>
   });
 }
 
-/** Chooses the first plan; returns the id of the order that pays its invoice. */
+/** Chooses the first rent plan for the owner's shop. Returns the id of the order that pays the invoice. */
 async function choose(owner: Actor): Promise<string> {
   const storeId = owner.storeId ?? '';
   const [plan] = await asUser(owner, (tx) => readPlans(tx));

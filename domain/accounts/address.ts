@@ -3,7 +3,7 @@ import { storableText } from '../forms/fields.ts';
 import { parseForm } from '../forms/form.ts';
 import { parsePhone } from '../forms/typed.ts';
 
-/** An address after validation and trimming. Its WhatsApp number (`wa`) begins with 62. */
+/** An address after validation and trimming. Its WhatsApp number `wa` begins with the country code 62. */
 export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>;
 
 const required = (max: number, label: string) =>

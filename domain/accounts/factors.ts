@@ -10,9 +10,9 @@ export const MAX_PASSKEYS = 10;
 
 const PASSKEY_NAME_MAX = 40;
 
-/** Lacks 0, 1, i, l and o, which people confuse on paper. */
+/** The characters of backup codes. 0, 1, i, l and o are left out, because people misread them on paper. */
 export const BACKUP_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** 16 letters hold 79 random bits, so that nobody can find a code from its hash in a stolen database or backup. */
+/** 16 random characters hold 79 bits: too many to find a backup code by brute force from its stolen hash. */
 const BACKUP_LENGTH = 16;
 
 const STEP_MS = 30_000;
@@ -58,9 +58,7 @@ export function backupCodeOf(random: () => number): string {
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/**
- * App codes change every 30 s. A phone's clock may be wrong, so the codes before and after the current one count, too.
- */
+/** Returns the time steps of the current, previous and next TOTP code, because a phone's clock may be wrong. */
 export function acceptedSteps(now: number): number[] {
   const step = Math.floor(now / STEP_MS);
   return [step, step - 1, step + 1];

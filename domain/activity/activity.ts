@@ -12,7 +12,7 @@ export function isActivityNoun(value: unknown): value is ActivityNoun {
   return typeof value === 'string' && Object.hasOwn(activityNouns, value);
 }
 
-/** Labels of the verbs in table `store_activities`. If a label is '', only the activity's subject is shown. */
+/** Labels of the verbs in table `store_activities`. If a label is '', the page shows only the activity's `subject`. */
 const recordedTitles = {
   orders: { customer_noted: 'Mengubah catatan pelanggan' },
   payments: {
@@ -98,7 +98,7 @@ export const eventTitles = {
 
 export type ActivitySource = 'event' | 'stock' | 'recorded';
 
-/** Returns an activity's label; '' if only its subject is shown. Returns a later version's unknown verb unchanged. */
+/** Returns an activity's label, or `verb` itself if only a newer version of this program knows the verb. */
 export function activityTitle(source: ActivitySource, noun: ActivityNoun, verb: string): string {
   if (source === 'stock') return 'Mengubah stok';
   const titles: Record<string, string> = source === 'event' ? eventTitles : recordedTitles[noun];

@@ -34,7 +34,7 @@ export function seesEvents(reader: Reader, noun: ActivityNoun): boolean {
   return right !== undefined && may(reader, right);
 }
 
-/** Returns the verbs that the reader sees; null means all, even verbs that a later version of this program wrote. */
+/** Returns the verbs whose activities the reader may see. Null means all verbs, even those unknown to this version. */
 export function seenVerbs(reader: Reader, noun: ActivityNoun): string[] | null {
   const verbs = recordedVerbs(noun);
   const seen = verbs.filter((verb) => may(reader, rightOfVerb[verb] ?? rightOfNoun[noun]));

@@ -44,7 +44,7 @@ export function provinceOf(regency: Area, provinces: readonly Area[]): Area | nu
 }
 
 /**
- * Checks areas against the lists. An unknown district (kecamatan) is accepted, because new ones are founded every year.
+ * Replaces typed names by official ones. Accepts an unknown district (kecamatan), because new ones appear every year.
  */
 export function resolveAreas(
   typed: AreaNames,

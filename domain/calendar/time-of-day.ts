@@ -1,4 +1,4 @@
-/** Formats minutes since midnight for a time field, such as '08:00'; '' if there are none. */
+/** Formats minutes since midnight for a time field, such as '08:00'. Returns '' for null or undefined. */
 export function timeText(minutes: number | null | undefined): string {
   if (minutes === null || minutes === undefined) return '';
   return [minutes / 60, minutes % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');

@@ -67,7 +67,7 @@ describe('adding', () => {
   it('never exceeds the stock', () => {
     expect(addToCart(cartOf(product(1, shopA, 1)), product(1, shopA, 1))).toEqual({ kind: 'atStock' });
     expect(addToCart(emptyCart, product(1, shopA, 0))).toEqual({ kind: 'atStock' });
-    // The page adds 0 pieces if the buyer tapped a product before the scripts ran and the product is sold out.
+    // 0 pieces must not become a cart line, because a checkout accepts no line of 0 pieces.
     expect(addToCart(emptyCart, product(1, shopA, 0), 0)).toEqual({ kind: 'atStock' });
   });
 

@@ -1,14 +1,14 @@
-/** `spent` is the sum of completed orders in rupiah. See docs/product/customers.md#who-is-a-customer. */
+/** `spent` is in rupiah: completed orders minus refunds. See docs/product/customers.md#who-is-a-customer. */
 export type ShopCustomer = {
   id: string;
   name: string;
   wa: string;
   email: string;
   orders: number;
-  /** True if counting stopped at the limit. The customer may then have more than `orders` orders. */
+  /** True if counting stopped at MAX_COUNTED_ORDERS, so that the customer may have more than `orders` orders. */
   countCapped: boolean;
   spent: number;
-  /** True if `spent` adds up only the customer's newest orders; `orders` is their number. */
+  /** True if `spent` covers only the customer's newest orders, as many as `orders` says. */
   spentCapped: boolean;
   lastOrderAt: Date;
   note: string;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 export type FieldErrors<Fields> = Partial<Record<keyof Fields & string, string>>;
 
-/** A missing field gets 'Wajib diisi.', because the parser's own message is in English. */
+/** Reports a missing field as 'Wajib diisi.', because zod's own message is in English. */
 export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   fields: Record<string, unknown>,

@@ -72,7 +72,7 @@ function detailsOf(to: OrderStatus) {
   return isShipped(to) ? parcel : null;
 }
 
-/** Says why an order that pays rent cannot get the status `to` without a fresh second factor. */
+/** Says that an order that pays rent cannot get the status `to` until the user has entered a second factor. */
 export function factorMissingText(to: OrderStatus): string {
   return isCancelled(to) ? messages.rentCancelFactorMissing : messages.rentFactorMissing;
 }

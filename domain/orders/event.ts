@@ -41,7 +41,7 @@ export type OrderEvent = {
   actorRole: 'customer' | 'storeAdmin' | 'system';
   fromStatus: OrderStatus | null;
   toStatus: OrderStatus;
-  /** The deadline that passed before this event or that the event set; null if the event concerns no deadline. */
+  /** For `expired`, the missed deadline; for `deadline_moved` and `time_returned`, the new one; otherwise null. */
   dueAt: Date | null;
   note: string;
   amount: number | null;
@@ -52,7 +52,7 @@ export type OrderEvent = {
   createdAt: Date;
 };
 
-/** `by` is null for buyers, for the program, and in shops with only one member. */
+/** `by` is null for buyers, for the program, and for a shop's only member, who need not be named. */
 export type ShopOrderEvent = OrderEvent & { by: Teammate | null };
 
 /** Returns the order's last cancellation if a missed deadline caused it, else null. `events` must be oldest first. */

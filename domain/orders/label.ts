@@ -137,7 +137,7 @@ function linesOf(text: string, size: number): number {
   return width === 0 ? 0 : Math.ceil((width * 1.05) / INNER_WIDTH);
 }
 
-/** Returns a letter's width in em, rounded up to the widest letter of its group in the label's typeface. */
+/** Estimates a letter's width in em. Groups of similar letters have the width of their widest letter. */
 function widthInEm(letter: string): number {
   if (/[ .,:;'|!/()iIjl-]/.test(letter)) return 0.32;
   if (/[mwMW@%]/.test(letter)) return 1;

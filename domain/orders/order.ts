@@ -76,7 +76,7 @@ export function stepsOf(order: OrderState): OrderStep[] {
   return steps;
 }
 
-/** Returns the next step, unless it waits for a payment, a delivery or the end of a complaint. */
+/** Returns undefined if a payment, a delivery or the end of a complaint must come before the next step. */
 export function nextStepWithoutInput(order: OrderState): OrderStep | undefined {
   const { status } = order;
   const takesTime = isBilled(status) || isShipped(status) || isDisputed(status);

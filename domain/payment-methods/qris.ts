@@ -17,7 +17,7 @@ export const qrisFaults: Record<QrisFault, string> = {
   foreign: 'QRIS ini tidak memakai rupiah atau bukan dari Indonesia.',
 };
 
-/** Accepts only static codes, which are not made for a single payment, with a valid checksum. */
+/** Rejects codes with a wrong checksum, and dynamic codes, each of which is made for a single payment. */
 export function readQris(typed: string): { ok: true; qris: Qris } | { ok: false; fault: QrisFault } {
   const text = typed.trim();
   if (!text.startsWith('0002') || text.length > MAX_QRIS_TEXT || !/^[ -~]*$/.test(text))

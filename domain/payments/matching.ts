@@ -28,10 +28,10 @@ export type Candidate = {
 };
 
 /**
- * `sure`: only one bill has the row's amount, no other row fits it equally well, and the bill has a unique code or the
- * row names its buyer or number. `likely`: only one bill has the row's amount, or several have it and the row names
- * only one of them. `several`: several bills have the amount, or a bill and a `PaidOrder`. `settled`: only `PaidOrder`s
- * have the amount. `differs`: no bill has the amount, but the row names a bill or nearly has its amount.
+ * `sure`: only one bill has the amount of the statement's row, no other row fits that bill as well, and the bill has a
+ * unique code or the row names the bill's buyer or number. `likely`: only one bill has the amount, or several bills
+ * have it but the row names only one. `several`: several bills have the amount, or a bill and a `PaidOrder` have it.
+ * `settled`: only `PaidOrder`s have the amount. `differs`: no bill has it, but the row names a bill or nearly fits one.
  */
 export type MatchCertainty = 'sure' | 'likely' | 'several' | 'settled' | 'differs';
 
@@ -45,7 +45,7 @@ const BOOKED_LATE_DAYS = 7;
 
 const MAX_CANDIDATES = 5;
 
-/** Limits the paid orders among a row's candidates, so that open bills with nearly its amount are shown, too. */
+/** Limits the paid orders among a row's candidates, so that room remains for open bills of nearly its amount. */
 const MAX_PAID_SHOWN = 3;
 
 const MAX_COMPARED = 500;
@@ -65,7 +65,7 @@ type BillIndex = {
   byToken: ReadonlyMap<string, IndexedBill[]>;
   byNumber: ReadonlyMap<number, IndexedBill>;
   sorted: readonly IndexedBill[];
-  /** Counts the rows that may have paid the bill's exact amount, and how many of them name its buyer or number. */
+  /** Counts the rows with the bill's amount (`all`), and the rows among these that name the bill (`named`). */
   claimsOn: (bill: IndexedBill) => { all: number; named: number };
 };
 
@@ -163,7 +163,7 @@ function matchExactly(row: ReadRow, exact: readonly IndexedBill[], index: BillIn
   return { rowId: row.id, certainty, candidates: shown.slice(0, MAX_CANDIDATES) };
 }
 
-/** Rows that name the bill's buyer or number have priority. If two rows fit equally well, neither is sure. */
+/** True if only this row names the bill's buyer or number, or if only this row has the bill's unique amount. */
 function isSureOf(row: ReadRow, bill: IndexedBill, namesIt: boolean, index: BillIndex): boolean {
   if (row.bookedOn === null) return false;
   const { all, named } = index.claimsOn(bill);

@@ -11,7 +11,7 @@ export const REMINDER_SPAN_DAYS = { before: 7, after: 7 };
 
 /**
  * Returns the kind of reminder that is due now. The caller must check whether it was already sent. `isFirstTrial`
- * should be `isFreeShop(shop)`, because the status does not tell an extended trial from the first one.
+ * should be `isFreeShop(shop)`, because `status` is 'trial' even if the operator has extended the first trial.
  */
 export function reminderDue(
   status: StoreStatus,

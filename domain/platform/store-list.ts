@@ -47,7 +47,7 @@ export type StoreList = {
   search: string;
   state: StoreState | null;
   sort: StoreSort;
-  /** Key of the last shop on the previous page. Its value is the sort column's value as text from the database. */
+  /** Key of the last shop on the previous page. It holds that shop's value in the sort column, as PostgreSQL's text. */
   after: PageKey | null;
 };
 

@@ -4,8 +4,8 @@ import { matrixOf, type ProductOption } from './option.ts';
 export type ArrangedRow<Row> = { row: Row | null; isNew: boolean };
 
 /**
- * Assigns the rows that the form has shown to the combinations of the new `options`. Options match by name, then by
- * position; a value at the position of a removed one counts as renamed. Existing rows get a new option's first value.
+ * Assigns the form's rows to the combinations of the new `options`. A new name at the position of a removed name counts
+ * as renamed, both for options and for values. If an option is added, each row gets the first value of that option.
  */
 export function arrangeRows<Row extends { optionValues: string[] }>(
   shown: { options: readonly ProductOption[]; rows: readonly Row[] },

@@ -84,8 +84,8 @@ function typedRow({ id, harga, formerPrice, stok, berat, hidden }: Variant): Typ
 
 /**
  * Reads a row (`harga.0`, `stok.0` …) for each combination of the options that the form showed. If the owner has
- * changed the options since, the fields `shownOption…` hold the old ones. Each row then moves to the new combination
- * that matches it. A combination without a row copies price and weight from a similar row.
+ * edited the options in the form, the fields `shownOption…` hold the options before the edit. `arrangeRows` then moves
+ * each row to its new combination. Combinations without a row copy price and weight from a similar row.
  */
 export function readMatrix(fields: Readonly<Record<string, unknown>>): TypedMatrix {
   const options = readOptions(fields);

@@ -60,7 +60,7 @@ export type Device = {
   quiet: QuietHours | null;
   createdAt: Date;
   seenAt: Date;
-  /** Null for a phone that joined with a code, because nobody is logged in there. */
+  /** Null for a phone that was added by a code, because nobody is logged in on that phone. */
   sessionId: string | null;
 };
 

@@ -103,7 +103,7 @@ export function rentNotification(kind: ReminderKind): PushNotification {
 /** The message to the service worker. The notification replaces an earlier one with the same `tag`. */
 export type PushMessage = { title: string; body: string; path: string; tag: string };
 
-/** Returns the path of the shop's orders. Any notification's path names the shop, because a device follows only one. */
+/** Returns the path of the list of orders, for the shop that the notification's `path` names. */
 function ordersAtShopOf(path: string): string {
   const toko = new URLSearchParams(path.split('?')[1]).get(SHOP_PARAM);
   return pathAtShop(href('/dashboard/pesanan'), toko);

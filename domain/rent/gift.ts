@@ -23,8 +23,8 @@ const fields = z.object({
 type GivenKind = 'gift' | 'correction';
 
 /**
- * Returns the span of given days. A gift begins when a paid term would begin: after the current term, or now if the
- * shop is closed. A correction moves the existing end date.
+ * Returns the period of the given days. A gift begins when a paid term would begin: after the current term, or now if
+ * the shop is closed. A correction that takes days away has an empty period at the new end.
  */
 export function spanOfGivenDays(
   { kind, days }: { kind: GivenKind; days: number },

@@ -39,7 +39,7 @@ export function rentInvoiceNumber(year: number, nth: number): string {
   return `SEWA/${year}/${String(nth).padStart(5, '0')}`;
 }
 
-/** Returns the text of the invoice's only line. The item in the invoice's order adds the shop's name to it. */
+/** Returns the text of the invoice's only line. The order that is paid for the invoice adds the shop's name to it. */
 export function invoiceLine(kind: InvoiceKind, plan: HeldPlan): string {
   if (kind === 'upgrade') return `Ganti ke paket ${plan.name}, sisa masa sewa`;
   return `Sewa paket ${plan.name}, ${termText(plan.months)}`;
@@ -65,7 +65,7 @@ export function termSentence({ kind, days, plan, revoked }: HistoryRow): string 
 
 type DatedTerm = Pick<HistoryRow, 'kind' | 'days'> & { createdAt: Date; to: Date };
 
-/** Shows when the term was recorded and the end date that it gave the shop; no end date if a payment gave no days. */
+/** Formats the day when a term was recorded and the term's end. Leaves out the end if a payment gave no days. */
 export function termDates({ kind, days, createdAt, to }: DatedTerm, timeZone: TimeZone): string {
   const recorded = formatDate(createdAt, timeZone);
   return kind === 'paid' && days === 0 ? recorded : `${recorded} · sampai ${formatDate(to, timeZone)}`;

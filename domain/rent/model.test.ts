@@ -77,7 +77,7 @@ class Shop {
   skipped = 0;
   /** In rupiah: all payments received, and what was paid back for cancelled ones. */
   money = { taken: 0, returned: 0 };
-  /** False once paid time was taken away. From then on, the shop's time is worth less than the money paid for it. */
+  /** False if paid time was taken away or lost. The terms are then worth less than the payments. */
   isWhole = true;
   prices = new Map(plans.map((one) => [one.planId, one.price]));
 
@@ -201,7 +201,7 @@ function cancel(shop: Shop, which: number): void {
   const nthTerm = shop.history.indexOf(term);
   const hasEnded = ({ kind, revoked, to }: Term, at: number) =>
     at > nthTerm && kind === 'upgrade' && !revoked && to <= shop.now;
-  // Cancelling a term also shortens later upgrades. If one has already ended, paid time is lost.
+  // Cancelling a term also shortens later upgrades. Shortening an upgrade that has already ended loses paid time.
   if (shop.terms.some(hasEnded)) shop.isWhole = false;
   const begins = shop.terms.find(({ invoiceId }) => invoiceId === term.invoiceId)?.from ?? shop.now;
   const isUpgraded = shop.terms.some(({ kind, revoked }) => kind === 'upgrade' && !revoked);

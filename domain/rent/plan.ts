@@ -8,7 +8,7 @@ export type PlanTerms = {
   months: number;
   maxProducts: number | null;
   maxPhotoBytes: number | null;
-  /** Owners of the shop count, too. If null, only the general limit for every team applies. */
+  /** Most team members, including the shop's owners. If null, only MAX_MEMBERS, the limit of every team, applies. */
   maxMembers: number | null;
 };
 

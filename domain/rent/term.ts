@@ -9,14 +9,14 @@ export type TermKind = 'paid' | 'upgrade' | 'gift' | 'extension' | 'correction';
 
 export type HeldPlan = PlanTerms & { planId: string };
 
-/** A change of a shop's paid time. Lists of terms are sorted from oldest to newest. */
+/** An entry in the history of a shop's rent, such as a payment or a gift. Lists of terms begin with the oldest. */
 export type Term = {
   kind: TermKind;
   /** Days that were given; negative if days were taken away. */
   days: number;
   from: Date;
   to: Date;
-  /** Amount in rupiah that was paid for the term. `valueLeft` adds what an upgrade takes over from earlier terms. */
+  /** Rupiah paid for the term. For an upgrade, `valueLeft` adds the unused worth of the terms that it replaces. */
   worth: number;
   plan: HeldPlan | null;
   /** True if the payment was cancelled later. */
@@ -41,7 +41,7 @@ export function termDays(start: Date, months: number, timeZone: TimeZone): numbe
   return Math.round((end - Date.UTC(year, month - 1, date)) / DAY_MS);
 }
 
-/** Returns the start of a new term: now in a closed shop, otherwise the end of the current term, even if it is past. */
+/** Returns the start of a new term: the expiry date, even in the grace period after it; now if the shop is closed. */
 export function termStart(expiryDate: Date | null, now: Date): Date {
   if (expiryDate === null) return now;
   return storePhase('active', expiryDate, now) === 'closed' ? now : expiryDate;
@@ -52,8 +52,8 @@ export function plusDays(moment: Date, days: number): Date {
 }
 
 /**
- * Returns the terms as they run after cancellations. Terms that followed a cancelled one begin earlier, by the days of
- * the cancelled term. A cancellation is a correction with the same `invoiceId` as the cancelled term.
+ * Moves each term that followed a cancelled term earlier, by the days of the cancelled term. The history contains a
+ * cancellation as a correction with the `invoiceId` of the cancelled term.
  */
 export function closeGaps<T extends BilledTerm>(history: readonly T[]): T[] {
   const terms: T[] = [];
@@ -88,8 +88,8 @@ function begunPlan(terms: readonly Term[], now: Date): HeldPlan | null {
 type BilledTerm = Term & { invoiceId: string | null };
 
 /**
- * Returns the newest upgrade that would lose paid time if this invoice's payment were cancelled: one that took over
- * the rest of the invoice's term, or one that still runs and would end earlier.
+ * Returns the newest upgrade that prevents cancelling this invoice's payment, because the upgrade would lose paid time:
+ * it began during the invoice's term, or it still runs and would end earlier.
  */
 export function upgradeUpon<T extends BilledTerm>(
   terms: readonly T[],
@@ -124,7 +124,7 @@ export function valueLeft({ expiryDate, terms }: RentedShop, now: Date): number 
       cutFrom(stretches, fresh.to);
       fresh.worth += worthFrom(stretches, fresh.from);
     }
-    // Earlier terms end where this one begins: an upgrade replaces them, and a correction may have shortened them.
+    // Ends earlier terms where this term begins, because an upgrade replaces them and a correction may shorten them.
     cutFrom(stretches, fresh.from);
     stretches.push(fresh);
   }
@@ -184,8 +184,8 @@ export function quoteUpgrade(
 }
 
 /**
- * Returns the term that a payment buys. If an upgrade is paid after its term has ended, the money buys days of the new
- * plan. A shop without an end date gets the plan but no days.
+ * Returns the term that a payment buys. If an upgrade is paid after the rent has ended, the money buys days of the new
+ * plan. A shop whose rent has no end date gets the plan but no days.
  */
 export function termOfPayment(
   { kind, plan, days, amount }: InvoicedTerm,

@@ -16,7 +16,7 @@ export type ReportFilter = {
 
 export type ReportBounds = { from: Date | null; before: Date | null };
 
-/** No other figure subtracts `refunded`, because it may include refunds of orders from before the range. */
+/** `total` does not subtract `refunded`, which may include refunds of orders from before the range. */
 export type ReportTotals = PriceParts & {
   orders: number;
   total: number;
@@ -26,7 +26,7 @@ export type ReportTotals = PriceParts & {
 
 export type OpenBills = {
   count: number;
-  /** True if counting stopped at `count`, so that there may be more. */
+  /** True if there may be more than `count` bills, because counting stopped there. */
   capped: boolean;
   total: number;
 };
@@ -78,7 +78,7 @@ export function reportPresets(now: Date, timeZone: TimeZone) {
   ];
 }
 
-/** Returns the preset with this range. On the 1st of a month, two presets have the same range; the first one counts. */
+/** Returns the preset with this range. On the 1st, 'Hari ini' and 'Bulan ini' have the same range: 'Hari ini' wins. */
 export function presetOf<Preset extends { range: ReportRange }>(
   presets: readonly Preset[],
   range: ReportRange,

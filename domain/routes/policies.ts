@@ -18,7 +18,7 @@ export type RoutePolicy = {
   takesFiles: boolean;
   /** Who may cache the response, if the route allows it. 'program' is this server's page cache. */
   cachedBy: 'program' | 'browsers' | 'nobody';
-  /** Cached pages differ by these query parameters; any other bypasses the cache. 'ignored': no parameter matters. */
+  /** Query parameters on which a cached page depends. Any other one bypasses the cache, unless all are 'ignored'. */
   parameters: readonly string[] | 'ignored';
   /** Accepts cross-origin POSTs, because other programs send them with a key instead of cookies. */
   takesForeignWrites: boolean;

@@ -1,6 +1,6 @@
 /**
- * Reasons why a request to the provider failed. `slow`: earlier calls had used up most of our time limit, so the
- * provider is not necessarily down. `bound`: the shop has reached our limit of calls.
+ * Reasons why a request to the provider of courier prices failed. `slow`: earlier calls left too little of our time
+ * limit for this call. `bound`: the shop has reached our limit of calls.
  */
 export type ProviderFault = 'key' | 'quota' | 'down' | 'silent' | 'slow' | 'unreachable' | 'odd' | 'bound';
 

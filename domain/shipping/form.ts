@@ -46,7 +46,7 @@ export function parseAreaQuestion(fields: Record<string, unknown>) {
   return parseForm(z.object({ apiKey, province: z.string().default('').transform(readAreaRef) }), fields);
 }
 
-/** Besides `kecamatan`, the form has only the couriers' checkboxes, whose values must be texts, not files. */
+/** `catchall` is for the checkboxes of the couriers. It refuses files, which a form can send instead of texts. */
 const couriersSchema = z
   .object({
     kecamatan: storableText(60, 'Kecamatan paling panjang 60 huruf.').refine(

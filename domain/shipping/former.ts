@@ -10,7 +10,7 @@ export type FormerShipping = Destination & {
 };
 
 /**
- * Returns the former order's option if it is still offered at the same price and (except for pickup) to the same place.
+ * Finds the delivery option of the buyer's last order. Null if its price or, except for pickup, the address differs.
  */
 export function sameShipping(
   former: FormerShipping,

@@ -39,7 +39,7 @@ export function readAreaRef(value: string): AreaRef | null {
   return shape && id ? { shape: shape as AreaSource, id } : null;
 }
 
-/** While the provider is down, the form offers the built-in list, but origins from the provider's list stay valid. */
+/** Origins from the provider's list stay valid while the provider is down and the form offers the built-in list. */
 export function originIsStale(origin: AreaSource, offered: AreaSource, provider: ProviderApi): boolean {
   return origin !== offered && origin !== provider;
 }

@@ -8,7 +8,7 @@ export const MAX_TARIFF_PRICE = 10_000_000;
 export const tariffKinds = ['own', 'pickup', 'cod'] as const;
 export type TariffKind = (typeof tariffKinds)[number];
 
-/** Names are spelled as in the list of areas. In a tariff, '' means everywhere in the larger area. */
+/** Names are spelled as in the list of areas. In a tariff, '' matches every name, such as all districts of a city. */
 export type Destination = { provinsi: string; kotaKabupaten: string; kecamatan: string };
 
 export type Tariff = Destination & {

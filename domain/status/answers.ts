@@ -77,7 +77,7 @@ function changedAt({ isOpen, beganAt, endedAt }: StatusTrouble): number {
   return (isOpen ? beganAt : endedAt).getTime();
 }
 
-/** Returns the time of an empty feed, which must not change with each request. */
+/** Returns the `updated` time of a feed without entries, which must not change with each request. */
 function startOfYear(moment: Date): Date {
   return new Date(Date.UTC(moment.getUTCFullYear(), 0, 1));
 }

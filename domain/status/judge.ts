@@ -15,18 +15,18 @@ const FEWEST_USES = 2;
 /** Uses of a part that are older do not count, because they say nothing about its current state. */
 const WINDOW_MS = 15 * MINUTE_MS;
 
-/** A trouble that was not observed for this long counts as ended in the minute in which it was last observed. */
+/** If nobody has used a part for this long, its trouble counts as ended in the minute when it was last observed. */
 const UNSEEN_MS = 60 * MINUTE_MS;
 
 /** A trouble that returns this soon counts as the same one, so that an unstable part does not fill the page. */
 const SAME_TROUBLE_MS = 5 * MINUTE_MS;
 
-/** The program measures each minute; a longer pause means that the program, its jobs or the database was down. */
+/** The program measures each minute. A pause longer than this means that it, its jobs or the database was down. */
 export const SILENCE_MS = 3 * MINUTE_MS;
 
 /**
- * Judges a part by the newest full minutes that together have at least two uses of it. More failures than successes are
- * a trouble.
+ * Judges a part by its newest uses. Goes back minute by minute, from the last full minute, until at least two uses are
+ * found. If more uses failed than worked, the part has trouble.
  */
 export function judge(uses: readonly Uses[], now: Date): Verdict {
   const newest = uses
@@ -51,7 +51,7 @@ export function judge(uses: readonly Uses[], now: Date): Verdict {
   return { state: worked === 0 ? 'down' : 'partial', beganAt: first.minuteAt, seenAt: last.minuteAt };
 }
 
-/** Returns the trouble to store, new or changed; null if nothing changes. `latest` is the newest one already stored. */
+/** Returns the new or changed trouble to store; null if nothing changes. `latest` is the newest stored trouble. */
 export function nextSpan(
   part: StatusPart,
   latest: Span | null,

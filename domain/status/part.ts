@@ -6,7 +6,7 @@ export type StatusPart = (typeof parts)[number];
 /** 'program': nothing could be measured, because the program, its jobs or the database was down. */
 export type SpanPart = StatusPart | 'program';
 
-/** `partial`: more than half of the attempts to use the part failed, but not all, or a database node is lost. */
+/** `partial`: most but not all attempts to use the part failed, or the program has lost a database node. */
 export type TroubleKind = 'down' | 'partial';
 
 /** A period of trouble. `endedAt` is null while it lasts; `seenAt` is when the trouble was last measured. */

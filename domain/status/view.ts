@@ -43,7 +43,7 @@ export type StatusView = {
 
 export type Surroundings = {
   now: Date;
-  /** Null if this process can reach the database; otherwise when the status was last read from the database. */
+  /** If this process cannot reach the database, the time when it last read the status from the database; else null. */
   awaySince: Date | null;
   isMailOff: boolean;
 };
@@ -69,8 +69,8 @@ export function statusView(facts: StatusFacts | null, around: Surroundings): Sta
 }
 
 /**
- * Adds a trouble while this process cannot reach the database, which then cannot store one. It begins at the last
- * measurement, just like the trouble that is stored afterwards. So both are the same entry in the feed.
+ * While this process cannot reach the database to store a trouble, adds one that begins at the last measurement. The
+ * trouble that is stored later begins at the same time, so both have the same id in the feed.
  */
 function withAway(facts: StatusFacts, { now, awaySince }: Surroundings): StatusFacts {
   if (!awaySince) return facts;

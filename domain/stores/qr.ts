@@ -6,7 +6,7 @@ const QUIET_ZONE = 4;
 /** `size` is in modules with the margin; `path` is SVG path data of the dark modules. */
 export type QrPicture = { size: number; path: string };
 
-/** Cached, because drawing a picture takes a tenth of the time of rendering its page. */
+/** Cached, because drawing a QR code would make the rendering of its page a tenth slower. */
 const pictureByText = new Map<string, QrPicture>();
 const MAX_DRAWN = 200;
 

@@ -23,7 +23,7 @@ export function storePhase(status: StoreStatus, expiryDate: Date | null, now: Da
   return now.getTime() < expiryDate.getTime() + GRACE_DAYS * DAY_MS ? 'grace' : 'closed';
 }
 
-/** Returns when `storePhase` will next change on its own, or null. */
+/** Returns when the phase will next change by the mere passing of time; null if it never will. */
 export function nextPhaseChange(status: StoreStatus, expiryDate: Date | null, now: Date): Date | null {
   const phase = storePhase(status, expiryDate, now);
   if (expiryDate === null || phase === 'inactive' || phase === 'closed') return null;
@@ -60,7 +60,7 @@ export function isExpired(expiryDate: Date | null, now: Date): boolean {
   return expiryDate !== null && expiryDate <= now;
 }
 
-/** Hours that buyers have to pay. Owners mark transfers by hand, so a shorter time would cancel orders paid at night. */
+/** Hours that buyers may get to pay. Fewer than 6 would cancel orders that were paid at night, while owners sleep. */
 export const paymentPeriods = [6, 12, 24, 48, 72, 168] as const;
 export type PaymentHours = (typeof paymentPeriods)[number];
 

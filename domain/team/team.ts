@@ -1,7 +1,7 @@
 import { mayGive, type Preset, presets, type Right, rightsOfPreset } from '../rights.ts';
 
 export const MAX_MEMBERS = 50;
-/** Limits the shops of one account, because the dashboard lists all of them for switching. */
+/** One account can be in at most this many shops, because a menu of the dashboard lists them all. */
 export const MAX_SHOPS = 50;
 export const MAX_INVITATIONS = 20;
 export const INVITATION_DAYS = 7;

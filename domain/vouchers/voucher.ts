@@ -12,7 +12,7 @@ export type VoucherTerms = {
 
 export type VoucherKind = 'percent' | 'rupiah';
 
-/** `endsAt` is exclusive; null means no end or no limit. */
+/** `endsAt` is the first moment after the end, or null if there is no end. A null quota or limit means no limit. */
 export type VoucherValidity = {
   active: boolean;
   startsAt: Date;

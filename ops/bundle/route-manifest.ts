@@ -21,8 +21,8 @@ export async function shortenManifest(directory: string): Promise<void> {
 }
 
 /**
- * Removes what `restoreRoutes` restores, facts that are false or empty, and the lists of imported files. Browsers need
- * these lists only for links that prefetch, which the program does not have. The server preloads from its own copy.
+ * Removes from each route what `restoreRoutes` restores, what is false or empty, and `imports`. Browsers use `imports`
+ * only for links that prefetch, of which the program has none. The server has a complete manifest of its own.
  */
 export function shortenRoutes(routes: Routes): void {
   for (const [id, route] of Object.entries(routes)) {
@@ -48,7 +48,7 @@ export function restoreRoutes(routes: Routes): Routes {
   return routes;
 }
 
-/** These build-time constants give browsers the few addresses they need instead of the whole table of policies. */
+/** Build-time constants: the few addresses that browsers need, so that they need no table of all access policies. */
 export const browserAddresses = {
   GUARDED_ADDRESSES: addresses.filter((address) => policyOf(address).access !== 'open'),
   DASHBOARD_ADDRESSES: addresses.filter((address) => address.startsWith('/dashboard')),

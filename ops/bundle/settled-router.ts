@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 type Answer = readonly [question: string, answer: string, times?: number];
 
 /*
- * React Router checks at run time what is fixed in this program. These replacements write the results into its code,
- * so that the bundler drops 11 kB of unreachable code. The build fails if a replaced text is missing in a new version.
+ * Replaces run-time checks in React Router's code by their results, which never change in this program, so that the
+ * bundler drops 11 kB of unreachable code. The build fails if a new version of React Router lacks a replaced text.
  */
 
 /** The client knows all routes from the start (react-router.config.ts), so it never asks the server for more. */
@@ -66,7 +66,7 @@ const pagesComeFromTheServer: Record<string, readonly Answer[]> = {
     ['if (isSpaMode) throw', 'if (false) throw', 2],
     ['if (!routeModule.clientLoader) return', 'return'],
     ['loader: route.hasClientLoader ?', 'loader: false ?'],
-    // Only the root route, loaded at the start, has client middleware and links. Its stylesheet has all styles.
+    // Routes that are loaded later have no client middleware, links or styles. Only the root route has these.
     ['middleware: route.hasClientMiddleware ?', 'middleware: false ?'],
     [
       'let linkPrefetchPromise = cachedModule ? prefetchStyleLinks(route, cachedModule) : Promise.resolve();',

@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite';
 type Modules = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
 
 /**
- * All pages share the file 'frame': the modules of the root route, and those that storefronts share with other pages.
- * Many small files would compress worse and cost round trips. React's own file stays cached when only our code changes.
+ * All pages load 'frame': the modules of the root route, and modules that storefronts share with other pages. Many
+ * small files would compress worse and cost round trips. 'react' stays cached in browsers if only our code changes.
  */
 export const sharedScripts = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
@@ -17,7 +17,7 @@ function sharedBy(id: string, modules: Modules): string | null {
   return isOfAllPages || (users.has('stores/storefront') && users.size > 1) ? 'frame' : null;
 }
 
-/** Returns the entries that import a module directly or indirectly: routes by folder, other entries by file name. */
+/** Returns the names of the entries that import a module directly or indirectly, such as 'stores/storefront'. */
 function usersOf(id: string, modules: Modules): Set<string> {
   const reached = new Set([id]);
   const users = new Set<string>();

@@ -124,7 +124,7 @@ async function removeDemo(): Promise<void> {
   else say(NO_DEMO);
 }
 
-/** Refuses to delete the demo world if it also has other accounts or shops than the demo's, even with `--yes`. */
+/** Refuses, even with `--yes`, to delete the demo data if users have added accounts or shops (`others`) to it. */
 function refuseOthers(folder: string, others: string[]): void {
   if (others.length === 0 || flags.includes(WITH_OTHERS)) return;
   const moved = `${env.dataDir}-toko`;

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Creates the two roles and the database in your own PostgreSQL. Run it once, as its superuser:
 #   OWNER_PASSWORD=… APP_PASSWORD=… POSTGRES_USER=postgres sh ops/deploy/make-database.sh
-# PostgreSQL's container runs it automatically if its volume is new.
+# The PostgreSQL container runs this script by itself when it starts with a new volume.
 set -eu
 psql --no-psqlrc --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=postgres \
   --set=owner="$OWNER_PASSWORD" --set=app="$APP_PASSWORD" <<'SQL'

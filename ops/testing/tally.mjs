@@ -69,7 +69,7 @@ export function vitestArguments(file, reporter, ...more) {
   ];
 }
 
-/** Also counts files that Vitest could not load, which it reports as failed without any failed test. */
+/** Counts a file that Vitest could not load as a failed test, because Vitest reports no failed test for the file. */
 export function readVitest({ testResults }) {
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ status, fullName, failureMessages = [] }) => ({
@@ -93,7 +93,7 @@ export function readVitest({ testResults }) {
   };
 }
 
-/** Also counts errors outside of tests, which Playwright reports in `errors`. */
+/** Counts each error outside of the tests (`errors`) as a failed test. */
 export function readPlaywright({ suites, errors }) {
   const tests = suites.flatMap((one) => testsOf(one, []));
   const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');

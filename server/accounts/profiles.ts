@@ -26,7 +26,7 @@ export async function updateProfile(tx: Tx, uid: string, profile: Profile): Prom
 const waiting = new Map<string, Profile>();
 const storeSoon = batcher('the addresses of orders', storeProfiles);
 
-/** Stores the profile in the background for the buyer's next order. If it has no address, the stored address stays. */
+/** Stores the profile in the background for the buyer's next order. An empty address does not erase the stored one. */
 export function storeProfileSoon(uid: string, profile: Profile): void {
   const { namaLengkap, wa } = profile;
   const former = hasPlace(profile) ? undefined : waiting.get(uid);

@@ -95,7 +95,7 @@ describe('a login between the check of its password and its session', () => {
   it('is refused if the password is reset meanwhile', async () => {
     const { id, email } = await newCustomer();
     const token = await askForToken(email);
-    // A reset would also confirm the e-mail and wait for the locked user row, so the e-mail is confirmed beforehand.
+    // Confirms the e-mail now, because otherwise the reset would confirm it and wait for the user row that is locked.
     await pool().query('UPDATE auth."user" SET "emailVerified" = true WHERE id = $1', [id]);
     const result = await held(
       lockUser(id),

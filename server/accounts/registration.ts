@@ -49,7 +49,7 @@ export async function register(request: Request, input: Registration): Promise<R
   return result;
 }
 
-/** Callers must check permissions first. Without `byVisitor` (demo accounts), the e-mail counts as confirmed. */
+/** Checks no permissions. If `byVisitor`, the e-mail must still be confirmed; demo accounts need no confirmation. */
 export async function createAccount(
   request: Request,
   input: Registration,

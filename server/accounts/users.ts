@@ -30,7 +30,7 @@ export async function ensureProfile(
   { welcome } = { welcome: true },
 ): Promise<void> {
   const { id, email, role, storeId, createdAt } = account;
-  // The shop is created in an earlier transaction than the profile, so an existing profile implies an existing shop.
+  // Creates the shop first, in a transaction of its own, so that no profile exists without its shop.
   if (storeId !== null) await asSystem((tx) => ensureShop(tx, storeId, account));
   return asSystem(async (tx) => {
     const inserted = await tx

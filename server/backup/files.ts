@@ -21,7 +21,7 @@ function picturesIn(folder: string): string {
 
 type SavedFile = { key: string; bytes: number; sha256: string };
 
-/** Copies pictures, calls `moment` to begin the tables' snapshot, then copies newer pictures. So none is missing. */
+/** Copies pictures before and again after `moment` begins the tables' snapshot, so that no row lacks its picture. */
 export async function savePictures(
   store: FileStore,
   folder: string,

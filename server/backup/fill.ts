@@ -6,7 +6,7 @@ import { copyIn, type Digest, digestOfRows, rowsOf } from './copy.ts';
 import { addJobs } from './jobs.ts';
 import { jobsFile, type Manifest, type SavedTable, tableFile } from './manifest.ts';
 
-/** Loads a backup into empty tables and checks their digests. Rolls everything back if one differs. */
+/** Loads a backup into empty tables and checks each table's digest. Rolls everything back if a digest differs. */
 export async function fillTables(
   folder: string,
   manifest: Manifest,

@@ -20,7 +20,7 @@ type Options = {
   now: Date;
 };
 
-/** Limits the retries of chooseMoment; otherwise a single shop without a short name would make it retry forever. */
+/** Limits the search for a snapshot in which every shop has a slug, because an old shop may never get one. */
 const MOMENTS = 5;
 
 type Backup = { folder: string; manifest: Manifest };

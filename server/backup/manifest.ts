@@ -26,7 +26,7 @@ const schema = z.object({
   pictures: z.object({ count: size, bytes: size, sha256 }).nullable(),
 });
 
-/** Describes a backup. It is written last, so a folder without it is an incomplete backup. */
+/** Describes a backup. The manifest is written last, so a folder without a manifest is an incomplete backup. */
 export type Manifest = z.infer<typeof schema>;
 
 export type SavedTable = Manifest['tables'][number];

@@ -108,7 +108,7 @@ async function whileRunning<Result>(
   signal.addEventListener('abort', stop);
   try {
     const result = await work(server);
-    // After a checkpoint, the server stops quickly. A server that needs more than a few seconds to stop is killed.
+    // The checkpoint makes `stop` quick, because `stop` kills a server that does not end within a few seconds.
     await checkpoint(server.adminUrl);
     return result;
   } finally {
@@ -127,7 +127,7 @@ async function checkpoint(adminUrl: string): Promise<void> {
   }
 }
 
-/** The name is random, because processes of a killed upgrade may still be writing into their folder. */
+/** Makes a folder with a random name, because processes of a killed upgrade may still write into their folder. */
 function makeWork({ home, user }: DatabaseLocation): string {
   const work = join(home, `${WORK}${randomBytes(6).toString('hex')}`);
   mkdirSync(work, { mode: 0o700 });

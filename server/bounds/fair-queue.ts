@@ -19,7 +19,7 @@ type RunFairly = <T>(
   work: (charge: (ms: number) => void) => Promise<T>,
 ) => Promise<T | null>;
 
-/** Runs one task per shop at a time, least served shops first. Null if the queue is full or the shop's time used up. */
+/** Makes a queue that runs one task per shop at a time. Returns null if the queue is full or the shop's time is up. */
 export function makeFairQueue(line: FairQueueOptions): RunFairly {
   const running = new Set<string>();
   const waiting: Waiting[] = [];

@@ -31,7 +31,7 @@ export class OverBudget extends Error {
   }
 }
 
-/** `file` is relative to the project's root. Throws OverBudget, or the signal's reason if the requester leaves. */
+/** `file` is relative to the project's root. Throws OverBudget, or the reason of the requester's abort signal. */
 export function threadOf<Input, Output>(
   file: string,
   { ms, megabytes }: ThreadBudget = {

@@ -9,7 +9,7 @@ type Count = {
   name: string;
   expire: number;
   underWay: number;
-  /** Finished attempts that placed an order. `stored` of them are in the database, `beingStored` are being written. */
+  /** Attempts that placed an order. Of these, `stored` are in the database and `beingStored` are being written. */
   placed: number;
   stored: number;
   beingStored: number;
@@ -22,7 +22,7 @@ export type StoredCount = { key: string; points: number; expire: number };
 export type CountedAttempts = {
   keys: string[];
   waitSeconds: (stored: readonly StoredCount[]) => number | null;
-  /** Ends the attempts; call it exactly once. They count only if an order was placed. */
+  /** Ends the attempts, which count only if an order was placed. Must be called exactly once. */
   end: (isPlaced: boolean) => void;
 };
 
@@ -77,7 +77,7 @@ function countOf({ limit, key }: Attempt, now: number): Count {
   return fresh;
 }
 
-/** Sets `byOthers` to the row's points minus ours. Does not lower `byOthers` if the row may lack some of our points. */
+/** Sets `byOthers` to the row's count minus this process's attempts. Keeps a higher `byOthers` if the row is stale. */
 function updateFromRow(count: Count, row: StoredCount | undefined, storedBefore: number): void {
   const ours = count.stored + count.beingStored;
   const others = Math.max(0, (row?.points ?? 0) - ours);

@@ -42,7 +42,7 @@ async function buy(buyer: Actor = newBuyer()) {
 
 async function place(buyer: Actor = newBuyer()) {
   const request = checkoutRequest(storeId, [{ id: product, quantity: 1 }]);
-  // On a slow machine, some of 50 orders at once may wait too long for a connection, so this repeats them.
+  // Repeats an order that got no connection, because 50 orders at once may wait too long on a slow machine.
   const ask = (): ReturnType<typeof placeOrder> =>
     placeOrder(buyer, request, address).catch((error) => {
       if (isPoolExhausted(error)) return ask();

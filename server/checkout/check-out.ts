@@ -21,7 +21,7 @@ export async function checkOut(
   return result ?? { kind: 'refused', message: accountMessages.busy };
 }
 
-/** Counts the attempt first, so that concurrent ones see it. A repeated request returns the first request's order. */
+/** Counts the attempt first, so that concurrent attempts see it. Returns the existing order for a repeated request. */
 export async function checkOutAlone(
   actor: Actor,
   request: CheckoutRequest,

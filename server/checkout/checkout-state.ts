@@ -33,7 +33,7 @@ export type CheckoutState = OrderCaps &
     orderOfKey: { orderId: string; requestHash: string } | null;
   };
 
-/** Locks the account's checkouts at the shop, so that concurrent requests make one order per key and obey limits. */
+/** Locks the account's checkouts at the shop, so that concurrent requests obey limits and place no order twice. */
 export async function readCheckoutState(
   tx: Tx,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function readCheckoutState(
   attempts: CountedAttempts | undefined,
 ): Promise<CheckoutState | undefined> {
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`checkout ${storeId} ${actor.id}`}, 0))`;
-  // The counts are fast, because the partial index `orders_open_of_buyer` holds only orders of these two statuses.
+  // The partial index `orders_open_of_buyer` holds only pending and cancelled orders, so counting them is fast.
   const state = sql<Omit<CheckoutState, 'storedAttempts' | 'tariffs' | 'courierRates'>>`
     SELECT t.status, t.expiry_date, wa_number, time_zone, answer_hours, closed_until, min_order, now() AS now, own.*,
       (SELECT json_build_object('orderId', order_id, 'requestHash', request_hash) FROM idempotency_keys

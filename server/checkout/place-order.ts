@@ -63,7 +63,7 @@ export async function placeOrder(
     const result = await asBuyerAt(actor, request.storeId, async (tx) => {
       if (beforehand) await beforehand(tx);
       const placing = await place(tx, actor, request, address, limits);
-      // A commit would count the guessed voucher code, but would also create the guest's account. So this throws.
+      // Throws to roll back, because a commit would create the guest's account although no order was placed.
       if (beforehand && placing instanceof CommitWith && placing.result.kind === 'voucher')
         throw new VoucherRefused(placing.result.refusal);
       return placing;

@@ -83,7 +83,7 @@ export function asOperatorAt<T>(actor: Actor, storeId: string, work: (tx: Tx) =>
   return inTransaction({ role: 'operatorAt', userId: actor.id, storeId }, work);
 }
 
-/** Lets `work` read all shops to list them. To look into one, use `asSuperAdminAt` and record that in the audit log. */
+/** Lets `work` read all shops to list them. To look into a shop, use `asSuperAdminAt` and record the visit. */
 export function asSurveyor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (actor.role !== 'superAdmin') throw new Error('only a super admin counts over all shops');
   return inTransaction({ role: 'surveyor', userId: actor.id }, work);
@@ -169,7 +169,7 @@ export class CommitWith<T> {
   }
 }
 
-/** Like `CommitWith`, but the transaction's result is computed from the rows of these statements. */
+/** Like `CommitWith`, but computes the transaction's result from the rows that the last statements return. */
 export class CommitWithQueries<T> {
   readonly statements: Statements<unknown[]>;
   readonly resultOf: (rows: readonly unknown[][]) => T;
@@ -267,7 +267,7 @@ function settingsOf(
 
 /**
  * Returns a query that fails if the user is no member of the shop or lacks one of `rights`. If it fails, no later query
- * runs. Does not check rights that other rights bring along, because older rows of `memberships` may lack them.
+ * runs. Rights that another right implies are not checked, because older rows of `memberships` may lack these rights.
  */
 function admissionOf({ role, userId, storeId, rights }: Identity): PlainQuery[] {
   if (role !== 'storeAdmin' || !storeId) return [];

@@ -30,13 +30,13 @@ export function isDenied(error: unknown): boolean {
   return codeOf(error) === '42501';
 }
 
-/** True for a violated unique constraint; with `table`, only for its primary key. Citus adds a number to that name. */
+/** True if a unique constraint (with `table`, its primary key) was violated. Citus appends a number to key names. */
 export function isTaken(error: unknown, table = ''): boolean {
   if (codeOf(error) !== '23505') return false;
   return table === '' || (error instanceof Error && error.message.includes(`constraint "${table}_pkey`));
 }
 
-/** True if the row to which the foreign key `constraint` refers is gone. Citus adds a number to its name. */
+/** True if the row to which the foreign key `constraint` refers is gone. Citus appends a number to constraint names. */
 export function isReferenceGone(error: unknown, constraint: string): boolean {
   return (
     error instanceof DatabaseError &&

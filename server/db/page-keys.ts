@@ -10,7 +10,7 @@ export function momentOf(microseconds: string) {
   return sql`'epoch'::timestamptz + ${microseconds}::bigint * interval '1 microsecond'`;
 }
 
-/** Matches rows older than the row with id `after`. `own` is a table with its WHERE, such as `orders WHERE true`. */
+/** Matches rows older than the row with id `after`. `own` is a table name and a WHERE, as in `orders WHERE true`. */
 export function behindRow(own: RawBuilder<unknown>, after: string) {
   return sql<boolean>`(created_at, id) < (SELECT created_at, id FROM ${own} AND id = ${isUuid(after) ? after : null}::uuid)`;
 }

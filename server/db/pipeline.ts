@@ -46,7 +46,7 @@ function send(connection: pg.Connection, statements: readonly BoundQuery[]): () 
     for (const one of statements) {
       const { text, name = '' } = one;
       if (!preparedNames.has(name)) {
-        // A failed pipeline may have prepared this name. Closes the name first, because preparing it twice is an error.
+        // A failed pipeline may have prepared a statement of this name, which must be closed before the next one.
         if (name) connection.close({ type: 'S', name }, true);
         connection.parse({ name, text, types: [] }, true);
       }

@@ -4,7 +4,7 @@ import { pipelined } from './client-dialect.ts';
 
 type Sorted = 'categories' | 'tariffs' | 'payment_accounts';
 
-/** Returns the ids in order. Locks the shop's row, so that other changes of positions wait, but checkouts do not. */
+/** Returns ids sorted by position. Locks the shop's row: other changes of positions wait, but checkouts do not. */
 export async function lockPositions(tx: Tx, table: Exclude<Sorted, 'payment_accounts'>, storeId: string) {
   const turn = sql`SELECT FROM stores WHERE store_id = ${storeId} FOR NO KEY UPDATE`;
   const present = tx.selectFrom(table).select('id').where('storeId', '=', storeId).orderBy('position');

@@ -6,7 +6,7 @@ const RETRY_MS = 100;
 
 let waiting = 0;
 
-/** Retries `read`, which must be safe to repeat, while the database is away. Limits the time and number of callers. */
+/** Repeats an idempotent `read` while the database is away. Throws after a time limit or if too many callers wait. */
 export async function retryUntilDatabaseIsBack<T>(read: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + resourceLimits.waitingFormsMs;
   for (;;) {

@@ -9,7 +9,7 @@ export type Table = {
   forced: boolean;
 };
 
-/** While tables are copied, these settings make all servers write values alike, show all rows and never time out. */
+/** For copying tables: these settings show all rows, format values alike on all servers and switch timeouts off. */
 const SETTINGS = [
   "app.role = 'system'",
   "timezone = 'UTC'",

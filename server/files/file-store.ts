@@ -6,7 +6,7 @@ export type StoredFile = { size: number; contentType: string; etag: string; open
 
 export type FileEntry = { key: string; storedAt: Date };
 
-/** Methods throw for keys unknown to keys.ts. For visitors, use serve.ts and private.ts, which check permissions. */
+/** Checks no permissions, so serve visitors by serve.ts or private.ts. Throws for keys that keys.ts does not make. */
 export type FileStore = {
   /** If `put` throws FileStoreError, an earlier file with this key is unchanged. */
   put(key: string, bytes: Uint8Array): Promise<void>;

@@ -24,7 +24,7 @@ export async function storeReceipt<T>(
   return storePrivateFile((note) => write(prepared.bytes, note), owner, prepared.bytes);
 }
 
-/** Stores a file. Deletes it if `run` does not call `note`, which inserts the file's row. Throws FileStoreError. */
+/** Stores a file. If `run` does not insert the file's row by `note`, deletes the file. Throws FileStoreError. */
 export async function storePrivateFile<T>(
   run: (note: InsertFileRow) => Promise<T>,
   { storeId, customerId }: PrivateFile,
@@ -59,7 +59,7 @@ export function discardPrivateFile(storeId: string, id: string, store: FileStore
   return store.delete(privateKey(storeId, id)).catch(() => undefined);
 }
 
-/** Returns null if the file is missing or forbidden. Records a super admin's view first. Throws FileStoreError. */
+/** Returns null if the file is missing or forbidden. Records views by super admins. Throws FileStoreError. */
 export async function readPrivateFile(
   actor: Actor,
   auditor: Auditor,

@@ -138,7 +138,7 @@ test('a body that turns out too large is rejected at the limit', async () => {
     duplex: 'half',
     headers: { 'content-type': 'application/json' },
   } as RequestInit);
-  // The server answers before the upload ends. Some clients then only report that the connection was closed.
+  // The server answers before the upload ends. Some clients miss that answer and report a closed connection.
   const status = await sent.then(({ status }) => status).catch(() => 413);
   expect(status).toBe(413);
 });

@@ -36,7 +36,7 @@ export async function answerWrite(
   }
 }
 
-/** Returns whose uploads to count: the account, or the URL if it contains a key, which the route checks later. */
+/** Returns the account to count uploads for, or the URL if it contains a secret key, which the route checks later. */
 async function uploaderOf({ req, policy }: RequestContext, holderOf: SessionHolder): Promise<string | null> {
   if (policy.auth === 'key') return (req.url ?? '').replace(/((\/_?)?\.data|\/)?(\?.*)?$/, '');
   return holderOf(req.headers.cookie ?? '');

@@ -14,7 +14,7 @@ import {
 } from './changes.ts';
 import { queryOnListener } from './listen.ts';
 
-/** Publishes the change after the commit, never after a rollback. A stock change has the topic 'products'. */
+/** Publishes the change after the commit, never after a rollback. */
 export function publishStoreChange(
   tx: Tx,
   storeId: string,

@@ -14,7 +14,7 @@ export type StreamOptions = {
   address: string;
   concerns: (change: StoreChange) => boolean;
   stillAllowed: () => Promise<boolean>;
-  /** The page's data is at most this old. If something has changed since then, the stream begins with a change. */
+  /** Greatest possible age of the page's data. If anything changed within this time, the stream reports it at once. */
   ageMs: number;
   heartbeatMs?: number;
 };

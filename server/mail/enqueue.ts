@@ -12,7 +12,7 @@ type MailToStore = MailWording & { key: string; expiresInMinutes?: number };
 type MailWording = {
   recipient: string;
   content: MailText;
-  /** Link to the page with the news. An unconfirmed address gets only this link. Null if no text is by other people. */
+  /** An unconfirmed address gets this link instead of `content`. Null if `content` contains no text by other people. */
   page: string | null;
   isLast?: boolean;
 };

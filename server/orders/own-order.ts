@@ -11,7 +11,7 @@ import { readProofs } from './proofs.ts';
 
 export type OwnOrder = { order: Order; events: OrderEvent[]; proofs: Proof[]; ways: WaysToPay; store: Store };
 
-/** Without the right `storeId`, asks all database nodes. See docs/product/buyer-orders.md#pages-of-a-buyer. */
+/** Asks all database nodes if `storeId` is not the order's shop. See docs/product/buyer-orders.md#pages-of-a-buyer. */
 export async function findOwnOrder(
   actor: Actor,
   id: string,

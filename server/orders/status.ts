@@ -15,7 +15,7 @@ import { isEditedSince, type LockedOrder, lockOrder, lockOverdueOrder } from './
 import { hasWaitingProof } from './proofs.ts';
 import { type StatusChange, writeStatusChange } from './status-write.ts';
 
-/** `conflict`: the status changed meanwhile. `edited`: the content changed. `proofWaits`: a proof is not judged yet. */
+/** `conflict`: the status is no longer the one that the owner saw. `edited`: the order was edited since then. */
 export type StatusChangeResult =
   | { kind: 'changed' }
   | { kind: 'conflict'; status: OrderStatus }
@@ -24,7 +24,7 @@ export type StatusChangeResult =
   /** The shop changed the shipping price that the buyer had chosen, but gave no reason. */
   | { kind: 'reasonMissing'; status: OrderStatus }
   | { kind: 'proofWaits'; status: OrderStatus }
-  /** This change of a rent order needs a fresh second factor, see `lacksFactorForRent`. */
+  /** The order pays rent, so the owner must first prove the second factor. See `lacksFactorForRent`. */
   | { kind: 'factorMissing'; status: OrderStatus }
   /** A paid upgrade depends on this rent payment; `number` is the number of the upgrade's invoice. */
   | { kind: 'rentUpgraded'; status: OrderStatus; number: string }
@@ -39,7 +39,7 @@ function findUpgradeUpon(tx: Tx, { id, rentedShopId }: LockedOrder): Promise<str
   return rentedShopId === null ? null : rentLedger().findUpgradeUpon(tx, id, rentedShopId);
 }
 
-/** See docs/product/orders.md#order-statuses. `tx` needs the owner's rights, or the system's if `actor` is null. */
+/** See docs/product/orders.md#order-statuses. If the program acts, `actor` is null and `tx` comes from `asSystem`. */
 export async function changeOrderStatus(
   tx: Tx,
   actor: Actor | null,

@@ -12,7 +12,7 @@ type Refused =
 
 type FoundQris = Refused | { kind: 'read'; text: string | undefined };
 
-/** Returns the text of a QRIS payment code in the photo, or else of another code. Does not store the photo. */
+/** Returns the text of the QRIS (payment) code in the photo, or the text of another QR code if there is no QRIS. */
 export async function readQrisPhoto(photo: Photo, requester: Requester): Promise<FoundQris> {
   const codes = await readTried(qrisPhotoByAccount, photo, (reader) =>
     reader.readCodes(photo.bytes, requester),

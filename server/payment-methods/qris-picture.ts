@@ -4,7 +4,7 @@ import { imageSemaphores } from '../files/images/semaphores.ts';
 
 const MODULE_PIXELS = 12;
 
-/** Draws a PNG, because e-wallet apps read no SVG. Grey is five times as fast as a palette. Null if too busy. */
+/** Draws the code as a PNG, because e-wallet apps cannot read an SVG. Null if the server is too busy. */
 export function renderQris({ size, path }: QrPicture): Promise<Buffer | null> {
   const side = size * MODULE_PIXELS;
   const code = Buffer.from(

@@ -8,12 +8,12 @@ export type WaysToPay = { accounts: ShopAccount[]; qris: Qris | null };
 
 export const noWays: WaysToPay = { accounts: [], qris: null };
 
-/** Reads the active accounts, as the owner sorted them, and the QRIS. Row-level security hides them from strangers. */
+/** Reads the active payment accounts, in the order that the owner chose, and the active QRIS. */
 export async function readWaysToPay(tx: Tx, storeId: string): Promise<WaysToPay> {
   return waysOf(...(await runPipelined(tx, waysQueries(tx, storeId))));
 }
 
-/** Returns the queries of `readWaysToPay`, to send in one round trip with others; `waysOf` joins their answers. */
+/** Returns the queries of `readWaysToPay`, so that callers can send more queries in the same round trip. */
 export function waysQueries(
   tx: Tx,
   storeId: string,

@@ -7,8 +7,8 @@ import { publishStoreChange } from '../live/notify.ts';
 import { insertTerm } from '../stores/terms.ts';
 
 /**
- * Returns false if the shop is gone or already has this status. The audit log also records such a refusal. `tx` must
- * come from `asOperatorAt`.
+ * Returns false if the shop is gone or already has this status; the audit log then gets an entry with `refused`. `tx`
+ * must come from `asOperatorAt`.
  */
 export async function setStoreStatus(
   tx: Tx,

@@ -10,7 +10,7 @@ import { selectProducts, withVariants } from './read.ts';
 
 export type OwnProductPage = { products: OwnProduct[]; next: string | null };
 
-/* LIMIT makes PostgreSQL look products up by index. Without `store_id` here, Citus would query all shards. */
+/* LIMIT makes PostgreSQL find each product by index. Without `store_id`, Citus would query the data of all shops. */
 const productOf = (leader: RawBuilder<unknown>, storeId: string) => sql`
   CROSS JOIN LATERAL (
     SELECT * FROM products WHERE store_id = ${storeId} AND id = ${leader}.product_id LIMIT 1) AS products`;
@@ -21,7 +21,7 @@ const byPrice = (storeId: string) => sql`
     SELECT FROM variants cheaper WHERE cheaper.store_id = ${storeId} AND cheaper.product_id = v.product_id
       AND cheaper.deleted_at IS NULL AND (cheaper.harga, cheaper.id) < (v.harga, v.id))) AS variants
   ${productOf(sql`variants`, storeId)}`;
-/* Selects each product's scarcest variant. Sorts the stock of all variants, as no index has both product and stock. */
+/* Selects each product's scarcest variant. Sorts all variants by stock, as no index covers product and stock. */
 const byStock = (storeId: string) => sql`
   (SELECT variant_id AS id, stok FROM variant_stock WHERE store_id = ${storeId} ORDER BY stok, variant_id OFFSET 0) AS stock
   CROSS JOIN LATERAL (
@@ -77,7 +77,7 @@ type OwnRow = Omit<OwnProduct, keyof VariantSummary | 'variants' | 'photos'> & {
   leaderId: string;
 };
 
-/** Lists the products, also hidden ones unless only `lowStockOnly` is set. An invalid `after` gives an empty page. */
+/** Lists products. `lowStockOnly` without `hiddenOnly` omits hidden ones. An invalid `after` gives an empty page. */
 export async function listOwnProducts(
   tx: Tx,
   storeId: string,

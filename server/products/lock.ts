@@ -13,7 +13,7 @@ export async function lockProducts(tx: Tx, storeId: string, ids: readonly string
   return found.map(({ id }) => id);
 }
 
-/** Returns queries that lock products, then their stock, in id order. Checkouts also lock the stock, so they wait. */
+/** Returns queries that lock products, then their stock, in id order. Checkouts wait for these locks on the stock. */
 export function locksOf(storeId: string, ids: readonly string[]) {
   return [
     sql`SELECT FROM products WHERE store_id = ${storeId} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,

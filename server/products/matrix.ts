@@ -52,7 +52,7 @@ export async function createProduct(
 /** `changesMore` is true if the caller changes the product's photos or category in the same transaction. */
 type SaveOptions = { reason?: StockReason; changesMore?: boolean };
 
-/** Saves an edit of a stock from 10 to 15 as +5. To save several products, lock all first, to avoid deadlocks. */
+/** Saves a stock edited from 10 to 15 as +5. Before you save several products, lock them all, to avoid deadlocks. */
 export async function saveMatrix(
   tx: Tx,
   storeId: string,
@@ -106,7 +106,7 @@ export async function saveMatrix(
 
 type WrittenRow = MatrixRow & { id: string; position: number; delta: number };
 
-/** True if the owner edited a stock that changed meanwhile. `saveMatrix` then refuses a product without options. */
+/** True if the stock changed while the owner edited it. `saveMatrix` rejects this for a product without options. */
 function isTakenTwice({ row, stored }: PlannedRow): boolean {
   return row.seenStok !== null && row.stok !== row.seenStok && stored?.stok !== row.seenStok;
 }
@@ -142,8 +142,8 @@ function changesOf(
 }
 
 /**
- * Selects a product's present variants, then its deleted ones, the last deleted first. No rows if it does not exist.
- * `is_rewritten` tells whether the product's name, description or options differ from the new ones.
+ * Selects a product's present variants, then its deleted ones, the last deleted first; no rows for an unknown product.
+ * `is_rewritten` tells whether the stored name, description or options differ from the given ones.
  */
 function storedVariants(
   storeId: string,
@@ -172,7 +172,7 @@ function deletions(tx: Tx, storeId: string, deleted: readonly StoredVariant[]) {
   ];
 }
 
-/** Uses one statement, because several would make positions clash. Uses CASE, because array slices crash Citus. */
+/** Is one statement, because positions must be unique after each statement. Array slices would crash Citus. */
 export function variantUpdates(
   storeId: string,
   rows: readonly Omit<WrittenRow, 'variantId' | 'seenStok' | 'delta'>[],

@@ -27,7 +27,7 @@ export async function addPhotos(
   const free = Array.from({ length: MAX_PHOTOS }, (_, position) => position).filter(
     (position) => !present.some((photo) => photo.position === position),
   );
-  // New photos come last. Positions that removed photos left free are used only when the end has no free one.
+  // New photos come last. Once the highest position is taken, they fill the gaps that removed photos left.
   const last = present.at(-1)?.position ?? -1;
   const order = [
     ...free.filter((position) => position > last),
@@ -59,7 +59,7 @@ export async function removePhoto(
 
 /** Puts the photos into the sequence of `ids`, which must name all of them. The first one is the cover. */
 export async function orderPhotos(tx: Tx, storeId: string, productId: string, ids: string[]): Promise<void> {
-  // A single statement may give two photos the same position for a moment; several would violate the unique index.
+  // Uses one statement, because PostgreSQL checks only at a statement's end that no two positions are equal.
   await sql`
     UPDATE product_photos AS photo SET position = requested.position - 1
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS requested (id, position)

@@ -8,7 +8,7 @@ const SETTINGS = { quality: 55, effort: 3 };
 
 export type SmallerPhoto = { width: number; bytes: Buffer };
 
-/** Makes AVIF files when no picture work waits. Null on an error or overload, or if an AVIF is as large as its WebP. */
+/** Makes AVIF files while no other picture waits. Null on errors or overload, or if an AVIF is as large as its WebP. */
 export async function smallerPhotos(
   source: Uint8Array,
   webpBytes: ReadonlyMap<number, number>,

@@ -44,8 +44,8 @@ export async function discardPhotos(storeId: string, photoIds: string[]): Promis
 }
 
 /**
- * Deletes the photos that have no row. Rows may exist in spite of `error`, because COMMIT may have succeeded. The
- * person who uploaded them may have just left the team, so the rows are read with the rights of the system.
+ * Deletes the photos that have no row. Rows may exist despite `error`, because COMMIT may have succeeded. Reads rows
+ * with the rights of the system, because the person who uploaded the photos may have just left the team.
  */
 export async function discardUnnamedPhotos(
   storeId: string,

@@ -13,7 +13,7 @@ export function dropDemoFolder(folder: string): void {
   clear(gone);
 }
 
-/** Closes demo shops and deletes demo logins, but no other rows, because real people may have made some of them. */
+/** Closes demo shops and deletes demo logins. Keeps all other rows, because some may belong to real people. */
 export async function closeDemoAccounts(appUrl: string): Promise<void> {
   const emails = [Object.values(demoEmails)];
   await asProgram(

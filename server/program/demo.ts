@@ -31,12 +31,12 @@ export function demoFolder(dataDir: string): string {
 }
 
 /**
- * Opens the real database or, if the demo world is wanted, sets DATA_DIR to its folder and opens its database. If
- * DATABASE_URL is set, that database is opened in any case, and DEMO=1 makes the demo world in it.
+ * Opens the real database or, if the demo world is wanted, sets DATA_DIR to the demo folder and opens the database in
+ * that folder. If DATABASE_URL is set, always opens the database at that URL; DEMO=1 makes the demo world there.
  */
 export async function openWanted(env: Env): Promise<OpenDatabase> {
   if (!isWanted(env)) return openDatabase(env);
-  // `hasDatabase` must always run, because it lets PostgreSQL's system user enter `dataDir`, the demo's parent folder.
+  // Always runs `hasDatabase`, because it also lets PostgreSQL's system user enter `dataDir`, the demo folder's parent.
   const hasReal = hasDatabase(env.dataDir);
   const real = hasReal && env.demo === undefined ? await openDatabase(env) : undefined;
   try {

@@ -53,7 +53,7 @@ export async function startWorkers({ count, onReady, onHopeless }: Options): Pro
   });
   cluster.on('exit', async (worker, code, signal) => {
     listening.delete(worker.id);
-    // The worker may have died after a commit but before announcing it, so all other workers reload everything.
+    // The worker may have died before it announced a commit, so the other workers drop all cached data.
     if (code !== 0) lossReport = announceLoss();
     if (stopping) return;
     deathsInARow++;
@@ -85,7 +85,7 @@ function fork(): void {
   cluster.fork(WORKER_MEMORY);
 }
 
-/** Makes all workers reload everything. Imports on demand, because the primary process rarely needs the module. */
+/** Tells all workers that any shop may have changed. Imports on demand, because the primary rarely needs the module. */
 async function announceLoss(): Promise<void> {
   const { flushChanges, queueChange } = await import('../live/notify.ts');
   queueChange(RESYNC);

@@ -24,7 +24,7 @@ const LEASE_MS = 30_000;
 
 const CLAIMED_AT_ONCE = 500;
 
-/** `hasUnclaimed`: due pushes may be left unclaimed. `mayHaveUnread`: the query's limit may have cut off due pushes. */
+/** `hasUnclaimed`: due pushes may remain. `mayHaveUnread`: they may remain because the query reached its LIMIT. */
 type Claim = { batches: PushBatch[]; hasUnclaimed: boolean; mayHaveUnread: boolean };
 
 /** Claims due pushes, grouped by device. `room` returns how many more messages a push service may get now. */

@@ -58,7 +58,7 @@ async function claimAll(): Promise<void> {
   }
 }
 
-/** Makes another process help with a burst of pushes, which this one would otherwise send alone. */
+/** Makes another process send some of the due pushes, so that a burst is not sent by one process alone. */
 function wakeOthers(): void {
   asSystem(async () => new CommitWith(undefined, [sql.raw(sqlToWakePushJob())])).catch((error) =>
     log.warn({ err: error }, 'no other process helps to push'),

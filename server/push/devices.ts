@@ -74,7 +74,7 @@ export async function saveDevice(tx: Tx, device: NewDevice): Promise<Registered>
   const { endpoint, keys } = subscription;
   // Runs one registration per shop at a time, so that concurrent ones cannot exceed the limit of devices.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`kedai push ${storeId}`}, 0))`.execute(tx);
-  // A shared browser belongs to the member who registered it last, whose rights decide which pushes it gets.
+  // A browser gets the pushes of the member who registered it last, so other members' devices with it are deleted.
   await tx
     .deleteFrom('pushDevices')
     .where('storeId', '=', storeId)

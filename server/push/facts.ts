@@ -12,7 +12,7 @@ export type PushDevice = {
   storeId: string;
   id: string;
   orderId: string | null;
-  /** True if the device belongs to the main owner who founded the shop. The paths of its pushes may omit the shop. */
+  /** True for devices of a main owner who founded the shop. Paths without a shop lead such an owner to this shop. */
   isOwners: boolean;
   linkRevision: number | null;
   kinds: string[];

@@ -33,7 +33,7 @@ export function makeHosts(
     begin: (name: string): void => {
       of(name).running += 1;
     },
-    /** True when half or all of a host's messages are done. Claiming pushes after each would cost more than sending. */
+    /** True when half or none of a host's messages still run. Claiming pushes after each message costs too much. */
     shouldClaimAgain: (name: string): boolean => {
       const { running } = of(name);
       return room(name) > 0 && (running === 0 || running === Math.floor(pushesOfHost / 2));

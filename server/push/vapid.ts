@@ -6,7 +6,7 @@ export type Vapid = { publicKey: string; privateKey: string; subject: string };
 
 let cached: { source: string; vapid: Vapid } | undefined;
 
-/** Returns keys in base64url, the same in all copies of the program. Browsers subscribe with `publicKey`. */
+/** Returns keys in base64url, the same in all processes. Browsers subscribe with `publicKey`. */
 export function vapidKeys(): Vapid {
   const source = env.vapidPrivateKey ?? privateKeyOf(env.secretKey);
   if (cached?.source === source) return cached.vapid;

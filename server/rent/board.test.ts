@@ -34,7 +34,7 @@ const overdue = async () => (await readRentFigures(wati)).overdue;
 const csv = async () => new Response((await openRentFile(wati)) as BodyInit).text();
 
 /**
- * Makes open invoices older, one row at a time, because Citus cannot compute a timestamp from a column in an UPDATE.
+ * Makes open invoices older. Computes the dates here, because Citus refuses `from_at - interval` in an UPDATE.
  */
 async function age(days: number): Promise<void> {
   const open = await asSystem((tx) =>

@@ -114,7 +114,7 @@ function isOneOf(orderIds: readonly string[]) {
   return sql`i.order_id = ANY(${[...orderIds]}::uuid[])`;
 }
 
-/** Computes the same due date as `invoiceDueAt`, in SQL. */
+/** SQL for an invoice's due date. Must equal the result of `invoiceDueAt`. */
 const dueAt = sql`greatest(i.from_at, i.created_at + make_interval(days => ${sql.lit(RENT_DUE_DAYS)}))`;
 
 async function listInvoices(
@@ -186,7 +186,7 @@ async function sumUp(tx: Tx, waiting: readonly string[], till: string | null): P
   return { ...none, ...plans[0], ...payments[0], ...shops[0], overdue: late };
 }
 
-/** Does in SQL what `closeGaps` does: the terms between a cancelled term and its correction move by `days`. */
+/** Cancellations: as in `closeGaps`, each moves the terms with ids between `after_id` and `before_id` by `days`. */
 const moves = sql`(
   SELECT c.store_id, cancelled.id AS after_id, c.id AS before_id, c.days
   FROM rent_terms c JOIN rent_terms cancelled

@@ -43,7 +43,7 @@ export type ChosenPlan =
     }
   | { kind: 'voucher'; refusal: VoucherRefusal };
 
-/** Invoices are numbered one at a time anyway, so requests wait here instead of occupying database connections. */
+/** Invoices are numbered one at a time, so requests wait here, where they hold no database connection. */
 const inTurn = makeSemaphore({ concurrency: 2, maxWaiting: 250 });
 
 class Refused extends Error {
@@ -61,7 +61,7 @@ export async function choosePlan(actor: Actor, storeId: string, choice: PlanChoi
     return invoiceId === null ? { kind: 'busy' } : { kind: 'made', invoiceId };
   } catch (error) {
     if (error instanceof Refused) return error.reason;
-    // Another shop used the same key at the same time. One shop's choices run one at a time, so they cannot collide.
+    // Another shop has used this key meanwhile. If this shop had, `choose` would have found its invoice.
     if (isTaken(error, 'idempotency_keys')) return { kind: 'changed' };
     throw error;
   }
@@ -122,7 +122,7 @@ async function findInvoiceOfKey(
   return invoice.id;
 }
 
-/** Limits invoices per day, because each cancels the order before it, which stays in the operator's list of orders. */
+/** Limits invoices per day, because every replaced invoice leaves a cancelled order in the operator's list. */
 async function refuseFlood(tx: Tx, storeId: string): Promise<void> {
   if (!env.orderLimits) return;
   const recent = await tx

@@ -41,7 +41,7 @@ export function openRentFile(actor: Actor): Promise<ReadableStream<Uint8Array>> 
   return openTable('csv', writtenTable('Tagihan Sewa', columns, readBatches(actor)));
 }
 
-/** Uses a transaction per page, so that a slow download holds no connection. */
+/** Reads each batch in its own transaction, so that a slow download holds no database connection. */
 async function* readBatches(actor: Actor): AsyncGenerator<BoardInvoice[]> {
   let after: string | null = null;
   do {

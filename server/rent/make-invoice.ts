@@ -87,7 +87,7 @@ export async function makeInvoice(
   return invoiceId;
 }
 
-/** No number is used twice or skipped, because the lock and the counter belong to the transaction. */
+/** Numbers have no duplicates, because the lock lasts until the commit, and no gaps, because a rollback undoes them. */
 async function nextNumber(tx: Tx, tillId: string, year: number): Promise<number> {
   const [, [used]] = await pipelined(tx, [
     sql`SELECT pg_advisory_xact_lock(hashtextextended('rent numbers', 0))`,

@@ -28,7 +28,7 @@ export function readPublicPlans(): Promise<RentPlan[]> {
 
 /**
  * The form chooses the new plan's `id`, so that a form sent twice makes one plan. Returns false if a plan with this id
- * has other terms, because it was changed since or the same form was sent with other values.
+ * differs from `plan`, because the stored plan was edited meanwhile or the form was sent again with other values.
  */
 export async function makePlan(tx: Tx, auditor: Auditor, id: string, plan: NewPlan): Promise<boolean> {
   const made = await tx

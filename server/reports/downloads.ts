@@ -46,8 +46,8 @@ function longestRunning(reader: Reader): Running | undefined {
 }
 
 /**
- * Returns the downloads of which one must end before the reader may begin a download, or null if none must end. A
- * reader may begin a second download only while fewer than half of the allowed downloads run.
+ * Returns null if the reader may begin a download, otherwise the downloads of which one must end first. A reader
+ * who already has one may begin another only while fewer than half of the allowed downloads run.
  */
 function downloadsInTheWay(reader: Reader): Running[] | null {
   const all = [...running];

@@ -230,7 +230,7 @@ test('the orders continue after a key, newest first; an unknown key gives none',
   const ids: string[] = [];
   for (const hour of ['10', '11', '11', '12']) ids.push((await sale(`2026-11-21T${hour}:00:00+07:00`)).id);
   const [oldest, second = '', third = '', newest] = ids;
-  // Orders of the same time are sorted by id, the greater one first, and these ids are random.
+  // Two of the orders have the same time, so the one with the greater id comes first. The ids are random.
   const [greater, smaller] = second > third ? [second, third] : [third, second];
   const page = (after: string | null) =>
     asUser(sri, (tx) =>

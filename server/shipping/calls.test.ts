@@ -34,7 +34,7 @@ function caller(key: string, more: Partial<Caller> = {}): Caller {
   return { storeId: randomUUID(), key: `${key}-${randomUUID()}`, timeoutMs: 5_000, ...more };
 }
 
-/** Advances the faked clocks and waits, because the cache reads the clock at most once per real millisecond. */
+/** Advances the fake clock and waits, because the cache reads the clock only once in a real millisecond. */
 async function later(ms: number): Promise<void> {
   vi.advanceTimersByTime(ms);
   await pause(10);

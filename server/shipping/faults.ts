@@ -10,7 +10,7 @@ const columns = {
   tracking: { fault: 'trackingFault', at: 'trackingFailedAt' },
 } as const;
 
-/** Stores a call's fault, or null after a success. Skips repeated faults and locked rows, because a buyer waits. */
+/** Stores a call's fault, or null after a success. Does not wait for a locked row, because a buyer may be waiting. */
 export async function recordFault(
   tx: Tx,
   { storeId, key, use }: Question,

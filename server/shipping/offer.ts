@@ -16,7 +16,7 @@ import {
   readProvinces,
 } from './calls.ts';
 
-/** Offers cached or built-in areas without calling the provider. `complete` is false if a call could find more. */
+/** Offers cached or built-in areas without a call. If `complete` is false, the form then asks the provider for more. */
 export async function offerAtOnce(
   asks: boolean,
   wanted: AreaRef | null,

@@ -77,8 +77,8 @@ export async function saveShippingSettings(
 }
 
 /**
- * The old and the new city may come from different lists, which may name a city differently ('Bandung' may be a kota or
- * a kabupaten). Both are then looked up in the built-in list, together with the old kecamatan.
+ * Cities from different lists may have different names ('Bandung' may be a kota or a kabupaten). So the old and the new
+ * city are looked up in the built-in list, each with the old kecamatan, and the results are compared.
  */
 async function isSameCity(
   before: ShippingOrigin & { originKecamatan: string },

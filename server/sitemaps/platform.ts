@@ -26,7 +26,7 @@ type CountedShop = {
 
 type Extent = { signal?: AbortSignal; mostAddresses?: number; mostProducts?: number };
 
-/** Stores the list of all open shops' sitemaps in parts, as files that `readSitemap` reads. */
+/** Stores a list of the sitemaps of all open shops. Splits it into numbered files, which `readSitemap` reads. */
 export async function writeSitemaps(origin: string, extent: Extent = {}): Promise<void> {
   const { signal, mostAddresses = MOST_ADDRESSES, mostProducts = MOST_PRODUCTS } = extent;
   let waiting: Listed[] = [ownPages(origin)];
@@ -47,7 +47,7 @@ export async function writeSitemaps(origin: string, extent: Extent = {}): Promis
   for (; await fileStore.get(sitemapKey(part)); part += 1) await fileStore.delete(sitemapKey(part));
 }
 
-/** Reads a part of the sitemap list; null if there is no such part. Until one is stored, part 1 has our own pages. */
+/** Reads a file of the sitemap list; null if there is none. Before file 1 is stored, it lists only our own pages. */
 export async function readSitemap(origin: string, part: number): Promise<Buffer | null> {
   const written = await readBytes(sitemapKey(part));
   return written ?? (part === 1 ? sitemapList([ownPages(origin)]) : null);

@@ -29,7 +29,7 @@ export function writtenTable<Row>(
   return { name, columns, batches: cellsOf() };
 }
 
-/** Writes tables as Excel sheets, or the first table as CSV. Reads a batch first, so that errors precede all output. */
+/** Writes tables as Excel sheets, or the first as CSV. Reads one batch first, so that an error can still be shown. */
 export async function openTable(
   format: TableFormat,
   { batches, ...first }: Table,

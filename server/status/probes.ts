@@ -10,14 +10,14 @@ const ANSWER_WITHIN_MS = 5_000;
 /** If a mail has waited this long without an attempt to send it, mails count as failing. */
 const MAIL_WAITS_MINUTES = 10;
 
-/** Tests the parts of the program that can be tested without side effects. `url` is where the program listens. */
+/** Tests pages, live updates and mails, whose tests have no side effects. `url` is the program's own URL. */
 export async function tryParts(url: string, { isMailOn }: { isMailOn: boolean }): Promise<void> {
   countUse('pages', await answersPages(url));
   countUse('live', await everyoneListens());
   if (isMailOn && (await mailsStandStill())) countUse('mail', false);
 }
 
-/** Sends requests like a visitor. Whichever worker answers must render a page and reach the migrated database. */
+/** Returns true if the program renders a page and reports that its database is reachable and migrated. */
 async function answersPages(url: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
@@ -34,7 +34,7 @@ async function answersPages(url: string): Promise<boolean> {
   }
 }
 
-/** Returns true if each process that has a connection for jobs also has one that listens for changes. */
+/** Returns true if every process that runs jobs also has a database connection that listens for live changes. */
 async function everyoneListens(): Promise<boolean> {
   const { rows } = await asSystem((tx) =>
     sql<{ deaf: number }>`

@@ -9,10 +9,10 @@ import { log } from '../log.ts';
 import { tryParts } from './probes.ts';
 import { readUsedParts, readUses, storeUses } from './uses.ts';
 
-/** Rows dated further in the future were stored while the database's clock was ahead. Small differences are normal. */
+/** Rows dated more than this in the future are wrong, because the database's clock was ahead when it stored them. */
 const SAME_MOMENT_MINUTES = 1;
 
-/** Measurements that are closer together than this count as one, because a job may run twice. */
+/** Two measurements within this time count as one, because the job queue may run the job twice. */
 const SAME_ROUND_SECONDS = 20;
 
 /** Judges whether each part works, then stores what has changed. A job runs it each minute, once for all processes. */
@@ -38,7 +38,7 @@ async function judgeParts(tx: Tx, lost: number) {
     })
     .filter((span) => span !== null);
   const spans = [...(silence ? [silence] : []), ...(await readOutages(tx, silence)), ...changed];
-  // 'orders' always counts as measured, because this round's own writes prove that orders could be stored.
+  // Counts 'orders' as measured even without new orders, because the writes below prove that storing works.
   const measured = parts.filter((part) => part === 'orders' || used.has(part));
   const begun = changed.filter(
     ({ part, beganAt }) => latest.get(part)?.beganAt.getTime() !== beganAt.getTime(),
@@ -54,7 +54,7 @@ async function readClock(tx: Tx): Promise<{ now: Date; lastRoundAt: Date | null 
   return { now, lastRoundAt };
 }
 
-/** Deletes rows stored while the database's clock was ahead, which would count as measured until their time comes. */
+/** Deletes rows dated in the future, which the database stored while its clock was ahead. */
 async function dropFuture(tx: Tx): Promise<void> {
   const future = sql`now() + make_interval(mins => ${SAME_MOMENT_MINUTES})`;
   await sql`DELETE FROM status_spans WHERE ended_at > ${future}`.execute(tx);
@@ -71,7 +71,7 @@ async function readLatestSpans(tx: Tx): Promise<Map<string, Span>> {
   return new Map(rows.map((span) => [span.part, span]));
 }
 
-/** Returns outages that are not stored as spans yet, for example because no round had run before the outage. */
+/** Returns outages from the table `outages` that no stored span covers, for example if no round had run before. */
 async function readOutages(tx: Tx, silence: Span | null): Promise<Span[]> {
   const { rows } = await sql<{ beganAt: Date; endedAt: Date }>`
     SELECT began_at, ended_at FROM outages

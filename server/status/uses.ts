@@ -12,7 +12,7 @@ const MOST_WAITING = 180;
 
 const MINUTE_MS = 60_000;
 
-/** `lastMs` is the time of the last of these uses, by performance.now(). */
+/** Counts the uses of a part within one minute. `lastMs` is the time of the last use, by performance.now(). */
 type WaitingUses = { part: StatusPart; lastMs: number; worked: number; failed: number };
 
 const waiting = new Map<string, WaitingUses>();

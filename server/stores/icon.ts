@@ -12,7 +12,7 @@ const cachedIcon = memoizeAsync<Buffer>({
   bytesOf: ({ length }) => length,
 });
 
-/** Returns a part of the icons' addresses that changes with the icons, because browsers cache by address. */
+/** Returns a hash for the icons' addresses, so that browsers load the icons again after a change of the branding. */
 export function shopIconVersion({ namaToko, themeColor, logoUrl }: IconBranding): string {
   const seen = JSON.stringify([namaToko, themeColor, logoUrl]);
   return createHash('sha256').update(seen).digest('hex').slice(0, 12);

@@ -6,7 +6,7 @@ import { publishStoreChange } from '../live/notify.ts';
 
 /** Copies the names of active payment methods to the shop's row, which guests may read. Call after changing them. */
 export async function publishPayment(tx: Tx, storeId: string): Promise<void> {
-  // Waits for concurrent transactions, so that the next queries see what they have committed.
+  // Waits until concurrent changes of this shop are committed, so that the queries below see the changes.
   const turn = sql`SELECT FROM stores WHERE store_id = ${storeId} FOR NO KEY UPDATE`;
   const accounts = tx
     .selectFrom('paymentAccounts')

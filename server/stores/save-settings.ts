@@ -21,7 +21,7 @@ type SentSettings = {
 
 type BadPicture = { kind: 'badPicture'; which: ShopPicture; status: number; message: string };
 
-/** `noteNumber` runs in the transaction that saves the WhatsApp number. If `noteNumber` is null, the number stays. */
+/** Saves the WhatsApp number only if there is a `noteNumber`, which gets the former number before the commit. */
 export async function saveSettings(
   run: Run,
   storeId: string,

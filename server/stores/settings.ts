@@ -24,7 +24,7 @@ export type SavedSettings =
   | { kind: 'tooManySlugs' | 'tooManyToday' | 'ended' }
   | { kind: 'badReturn'; message: string };
 
-/** The WhatsApp number is left out, because its change is recorded with the payment methods. */
+/** Fields whose changes the activity log shows. The WhatsApp number is recorded with the payment methods instead. */
 const recordedFields = [
   'namaToko',
   'slug',
@@ -47,7 +47,7 @@ export async function saveStoreSettings(
   settings: Omit<StoreSettings, 'waNumber'> & { waNumber?: string },
   pictures: PictureChange = {},
 ): Promise<SavedSettings> {
-  // Uses FOR NO KEY UPDATE, because a stronger lock would wait for checkouts, and a busy shop always has some.
+  // Uses FOR NO KEY UPDATE, because FOR UPDATE would wait for running checkouts, of which a busy shop always has some.
   const present = await tx
     .selectFrom('stores')
     .select(['waNumber', ...recordedFields])
@@ -98,7 +98,7 @@ export function readPictureUrls(tx: Tx, storeId: string): Promise<{ logo: string
     .executeTakeFirstOrThrow();
 }
 
-/** Gives the shop a slug. Locks again, as the node of the shop's row may unlock it before new slugs are visible. */
+/** Gives the shop a slug. Takes its own lock, because the node of the shop's row may unlock the row too early. */
 async function giveSlug(
   tx: Tx,
   storeId: string,

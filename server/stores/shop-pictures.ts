@@ -66,7 +66,7 @@ export async function discardFormerPictures(
   }
 }
 
-/** Deletes a picture's files unless the shop's row names it. A lost connection can hide that the row was saved. */
+/** Deletes the files of a failed save, unless the shop's row was saved and only the database's answer was lost. */
 export async function discardUnnamedPicture(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   kind: ShopPicture,

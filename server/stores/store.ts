@@ -44,7 +44,7 @@ export type Store = {
   now: Date;
 };
 
-/** Returns the id of the shop that has or had this slug. Returns a `reference` that is an id without checking it. */
+/** Returns the id of the shop that has or had the slug `reference`. If `reference` is an id, returns it unchecked. */
 export async function resolveStoreId(reference: string): Promise<string | null> {
   if (isUuid(reference)) return reference;
   if (!/^[a-z0-9-]{1,60}$/.test(reference)) return null;

@@ -7,7 +7,7 @@ export type KeptTerm = Term & { id: string; invoiceId: string | null; note: stri
 type TermToInsert = Term & {
   invoiceId?: string;
   note?: string;
-  /** Null if the program acted by itself. */
+  /** The account that recorded the payment or gave the days; null if the program did. */
   actorId: string | null;
 };
 

@@ -75,7 +75,7 @@ async function entriesOf(query: Partial<Parameters<typeof readActivities>[2]>): 
     .reduce((sum, [, count]) => sum + count, 0);
 }
 
-/** Each of seven sources may yield a page for each person. Each row shown also needs an order, variant and product. */
+/** The query may read a page for each person from each of 7 sources, and 3 joined rows for each activity shown. */
 const MOST = (LIMIT + 1) * (7 * PEOPLE + 3);
 
 test.each([

@@ -71,7 +71,7 @@ type Asked = {
   behind: (id: string) => RawBuilder<unknown>;
 };
 
-/** Reads each source separately for each person, in the order of the source's index, so that few rows are sorted. */
+/** Reads only the newest rows of each person from each table, through indexes, so that PostgreSQL sorts few rows. */
 function newestOf(asked: Asked, noun: ActivityNoun | null) {
   const { reader, storeId, most } = asked;
   const nouns = seenNouns(reader).filter((one) => noun === null || one === noun);
@@ -102,7 +102,7 @@ const builtSources: Partial<Record<ActivityNoun, (asked: Asked) => RawBuilder<un
   products: (asked) => [stockChanges(asked)],
 };
 
-/** PostgreSQL uses `order_events_of_person` and `order_events_of_cashier` only for this role and these kinds. */
+/** The conditions must equal those of the indexes `order_events_of_person` and `…_of_cashier`, or both go unused. */
 function events(asked: Asked, noun: ActivityNoun, isIn: RawBuilder<unknown>) {
   return ofPeople(
     asked,
@@ -119,7 +119,7 @@ function events(asked: Asked, noun: ActivityNoun, isIn: RawBuilder<unknown>) {
   );
 }
 
-/** Leaves out what is listed as another activity: imports, edits of orders and the first stock of a new product. */
+/** Leaves out imports, edits of orders and the first stock of new products, which are activities of their own. */
 function stockChanges(asked: Asked) {
   return ofPeople(
     asked,

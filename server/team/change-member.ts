@@ -129,8 +129,8 @@ export async function setMain(tx: Tx, storeId: string, userId: string, main: boo
 }
 
 /**
- * Links the account of the shop's founder to the shop if `role` is 'owner', else unlinks it. `role` is null for a
- * founder who has left. Sets `inTeams`, because the account may still be a member, or become one again.
+ * Does nothing unless the user founded the shop. Links the founder's account to the shop if `role` is 'owner', else
+ * unlinks it. An unlinked founder can still be a member of the team, so this sets `inTeams`.
  */
 export async function linkOwnShop(
   tx: Tx,

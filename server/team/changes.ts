@@ -12,7 +12,7 @@ import { enqueueMail } from '../mail/enqueue.ts';
 import { ownersIn, type TeamChanger } from './lock.ts';
 import { readOwners } from './people.ts';
 
-/** Sends the mails that a change of the team stored. If the change failed, it stored none. */
+/** Sends the mails that the team change `auditId` stored. A failed change has stored no mails. */
 export function sendMailsOfChange(auditId: string): Promise<void> {
   return asSystem(async (tx) => {
     const mails = await tx

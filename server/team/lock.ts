@@ -6,8 +6,8 @@ import { commitJointly } from '#server/db/citus/joint-commit.ts';
 import { presentMembers } from './people.ts';
 
 /**
- * The author of a change. `origin` is the site's address, for links in mails. `auditId` comes from
- * `announceChange`, whose job sends the mails.
+ * The person who changes the team. `origin` is the site's address, for links in mails. `announceChange` returns
+ * `auditId` and plans a job that sends the mails about this change.
  */
 export type TeamChanger = {
   actor: Actor;
@@ -33,7 +33,7 @@ export async function lockTeam(tx: Tx, storeId: string, userIds: readonly string
   const rows = await asSystemWithin(tx, () => selectForUpdate(tx, storeId, userIds).execute());
   const team = rows.map(withKnownRights);
   if (ownersIn(team).length > 0) return team;
-  // The shop was handed over while the statement waited, so the statement has locked only the former owner.
+  // If the shop got a new owner meanwhile, the query above locked only the former owner, so lock again.
   const anew = await asSystemWithin(tx, () => selectForUpdate(tx, storeId, userIds).execute());
   return anew.map(withKnownRights);
 }

@@ -1,7 +1,7 @@
 import { pathForOwner } from '#domain/routes/shop-path.ts';
 import type { Tx } from '../db/access.ts';
 
-/** Reads a shop with the owner who gets its mails. `pathTo` makes a dashboard path that opens it for that owner. */
+/** Reads a shop and the owner who gets its mails. `pathTo` makes a dashboard path that opens the shop for the owner. */
 export async function readMailedShop(tx: Tx, storeId: string) {
   const found = await tx
     .selectFrom('stores')

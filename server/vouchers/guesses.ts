@@ -5,7 +5,7 @@ import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 import { type FoundVoucher, selectVoucher } from './vouchers.ts';
 
-/** `clientIp` is null for accounts, so that others at the same IP address cannot use up an account's attempts. */
+/** `clientIp` is null for a logged-in buyer, so that wrong codes from other people at this IP address do not count. */
 export type Guesser = { accountId: string | null; clientIp: string | null };
 
 /** Finds a voucher by its code. After 'unknown', the caller must commit `wrongGuess`, which counts the attempt. */
@@ -17,7 +17,7 @@ export async function guessVoucher(
 ): Promise<FoundVoucher | 'unknown' | 'tooManyAttempts'> {
   const { accountId } = guesser;
   const counts = countsOf(guesser);
-  // Only accounts wait for a lock, because many waiting guests would occupy all connections of the pool.
+  // Concurrent guesses of an account wait for each other. Guests do not wait, as they could occupy all connections.
   const turn =
     accountId === null
       ? sql`SELECT`

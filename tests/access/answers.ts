@@ -9,7 +9,7 @@ export function everybody(outcome: string, exceptions: Exceptions = {}): Answers
   return { ...all, ...exceptions };
 }
 
-/** This function and the three below implement the rules of docs/product/access.md#guards. */
+/** Expected responses of a page that only guests may open. The rules are in docs/product/access.md#guards. */
 export function guests(outcome: string): Answers {
   return { guest: outcome, removed: outcome, ...buyersGet('302 /profil'), ...adminsGet('302 /dashboard') };
 }
@@ -18,7 +18,7 @@ export function customers(outcome: string, exceptions: Exceptions = {}): Answers
   return { ...strangers, ...buyersGet(outcome), ...adminsGet('302 /dashboard'), ...exceptions };
 }
 
-/** The super admin `wati` needs an exception if the request names no shop, as in `?toko=…`. */
+/** The super admin `wati` has no shop, so a request without `?toko=…` needs an exception for `wati`. */
 export function admins(outcome: string, exceptions: Exceptions = {}): Answers {
   return { ...strangers, ...buyersGet('302 /profil'), ...adminsGet(outcome), ...exceptions };
 }

@@ -74,7 +74,7 @@ describe('a form posted to a page without an action changes nothing', () => {
 });
 
 describe('a form posted from another site is rejected, whoever is logged in', () => {
-  // The addresses left out accept posts from anywhere, because programs post to them with a key instead of cookies.
+  // Leaves out the addresses to which programs post with a key instead of cookies, because they accept any origin.
   const ofPages = actionRows.filter(({ route }) => !policyOf(route).takesForeignWrites);
   test.each(titled(ofPages))('%s', async (_, row) => {
     const { path, fields = {} } = await row.request(subjects);
@@ -119,7 +119,7 @@ async function expectEverybody(row: Row, check: (name: VisitorName) => Promise<v
 async function expectAnswers(row: Row, name: VisitorName, writes?: boolean): Promise<void> {
   for (const form of row.documentOnly ? (['document'] as const) : forms) {
     const request = await row.request(subjects);
-    // If a change is expected, compares contents, so that an update to the same values does not count as a change.
+    // An expected change must change the contents of rows, so an update to the same values does not count.
     const before = writes === undefined ? null : await stateNow(!writes);
     const answer = await ask(visitors[name], form, request);
     const { pathname, search } = new URL(request.path, app.url);

@@ -9,7 +9,7 @@ export const forms = ['document', 'data'] as const;
 
 export type Form = (typeof forms)[number];
 
-/** `outcome` is the status with the redirect target, such as `302 /login`; `text` is `body` without tags. */
+/** `outcome` is the status and the target of a redirect, such as `302 /login`; `text` is `body` without tags. */
 export type Answer = { outcome: string; text: string; body: string; headers: Headers };
 
 /** React Router responds to a `.data` request with this status instead of a redirect. */
@@ -62,8 +62,8 @@ export function expectOutcome(answer: Answer, form: Form, path: string, expected
   } else {
     expect(outcome).toBe(status);
     if (sentence === '') return;
-    // Scripts render the cart, so its HTML has the sentence only as data. The `.data` of a page has no labels, so its
-    // text is not checked if the status is 200.
+    // Scripts render the cart, so its HTML has the sentence only as data, which `text` lacks. A `.data` response with
+    // status 200 is not checked, because it lacks the sentences that components contain.
     if (form === 'document')
       expect(path.startsWith(href('/keranjang')) ? body : answer.text).toContain(sentence);
     else if (status !== '200') expect(body).toContain(JSON.stringify(sentence).slice(1, -1));

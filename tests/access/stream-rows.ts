@@ -36,7 +36,7 @@ const streams: Row[] = [
   },
 ];
 
-/** React Router has no `.data` response for an event stream, except the redirect of a guest to the login page. */
+/** React Router has no `.data` response for an event stream. It redirects guests to the login page by a 202. */
 const streamAsData: Row = {
   route: '/live/:topic',
   about: "as a page's data",

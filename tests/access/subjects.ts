@@ -34,7 +34,7 @@ export type Subjects = {
   rentInvoiceOfSri: string;
   numberOfSri: string;
   importOfSri: string;
-  /** Sri has not assigned the columns of this bank statement yet. Her shop also has a row of another statement. */
+  /** A bank statement of Sri's shop with columns that she has not assigned yet. */
   statementOfSri: string;
   /** These last characters are all that Sri's pages show of her shipping provider's API key. */
   apiKeyEnd: string;
@@ -44,7 +44,7 @@ export type Subjects = {
   sleepingProductId: string;
 };
 
-/** Creates all subjects. Lets the super admin visit each shop now, because the audit log records one visit an hour. */
+/** Also makes the super admin visit each shop, so that visits within the next hour add no audit entry. */
 export async function makeSubjects(app: TestApp, visitors: Visitors): Promise<Subjects> {
   const { warung, batik, kopi, budi, ani, kemeja } = world;
   const id = await stockProduct(warung.storeId, 10_000);

@@ -113,7 +113,7 @@ describe('a backup that is restored elsewhere', () => {
     const tables = manifest.tables.map(({ schema, name }) => `${schema}.${name}`);
     const present = Object.keys(before).map((name) => name.replaceAll('"', ''));
     expect(tables.sort()).toEqual([...present, 'auth.session', 'public.status_uses'].sort());
-    // The comparison below would not notice if the backup omitted an empty table, so nearly all tables have rows.
+    // Nearly all tables must have rows, because the comparison below cannot notice that an empty table is missing.
     const empty = manifest.tables.filter(({ rows, name }) => rows === 0 && name !== 'session');
     expect(empty.map(({ name }) => name)).toEqual(['verification']);
 

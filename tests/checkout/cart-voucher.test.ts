@@ -31,7 +31,7 @@ async function judge(client: Visitor, voucherCode: string): Promise<unknown> {
     headers: { 'content-type': 'application/json', origin: app.url, cookie: client.cookies() },
     body: JSON.stringify({ storeId: warung.storeId, ids: [], voucherCode }),
   });
-  // A database cluster checks hundreds of codes so slowly that some requests get a 503. Such a code is sent again.
+  // Tries again, because a database cluster checks hundreds of codes so slowly that some requests get a 503.
   if (answer.status === 503) {
     await answer.body?.cancel();
     return judge(client, voucherCode);

@@ -98,7 +98,7 @@ describe('while the database is away', () => {
       ...typedAddress,
       cart: warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga),
     });
-    // Once this later request gets a 503, the earlier order has met the outage, too.
+    // The 503 for this later request shows that the order, which was sent earlier, has met the outage, too.
     expect((await owner.get(href('/dashboard/pesanan'))).status).toBe(503);
     await comeBack();
     const { status, text } = await sending;

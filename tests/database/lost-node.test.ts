@@ -245,7 +245,7 @@ async function openShopWithout(door: DatabaseDoor, app: TestApp): Promise<Living
   return { owner, storeId, slug, productId };
 }
 
-/** Queues a reminder about the lost node's shop. To see if the reminder is outdated, the program must read the shop. */
+/** Queues a reminder for the lost node's shop. The program must read the shop before it can send the reminder. */
 async function storeReminder(): Promise<string> {
   const key = `reminder ${warung.storeId} ${randomUUID()}`;
   const content = { subject: 'Pengingat', greeting: 'Halo', paragraphs: [], action: null, closing: [] };

@@ -38,7 +38,7 @@ export async function startFirefox({ proxyPort, folder }: Start): Promise<Engine
   };
 }
 
-/** Debian's Firefox 140 sets the size but rejects the screen orientation that puppeteer requests with it. */
+/** Ignores one error: Debian's Firefox 140 sets the size but rejects the orientation that puppeteer also requests. */
 async function setViewport(page: Page, size: Viewport): Promise<void> {
   try {
     await page.setViewport(size);

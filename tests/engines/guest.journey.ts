@@ -59,7 +59,7 @@ test('a guest chooses a size, orders in one go, and sends the proof of the bill'
   await bill(shop.owner.visitor, await openOrder(tab));
 
   await test.step('reads the bill, with the account and the QRIS', async () => {
-    // Firefox's driver throws if it leaves a page that is loading data, so this step follows links and reloads nothing.
+    // Reopens the order by links, because Firefox's driver throws if a reload interrupts a page that is loading data.
     await tab.click(['link', 'Semua pesanan']);
     await tab.expectAddress(href('/pesanan'));
     await openOrder(tab);

@@ -113,7 +113,7 @@ function paperFacts() {
   };
 }
 
-/** The page objects of a PDF may be compressed, so all streams are inflated before counting. */
+/** Counts the pages of a PDF. Inflates all streams first, because the PDF may contain its pages compressed. */
 function pagesOf(pdf: Uint8Array): number {
   const text = Buffer.from(pdf).toString('latin1');
   const packed = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, bytes = '']) => {

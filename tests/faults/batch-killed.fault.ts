@@ -91,8 +91,8 @@ async function readOutcomes({ ids }: Batch, text: string): Promise<Outcomes | nu
 }
 
 /**
- * Sends the batch, and calls `strike` when `wanted` of its orders are changed or the response has arrived; returns null
- * if the response got lost.
+ * Sends the batch, and calls `strike` (a kill) once `wanted` orders are changed or the response has arrived. Returns
+ * null if the response was lost.
  */
 async function sendInto(batch: Batch, wanted: number, strike: () => Promise<void>): Promise<Outcomes | null> {
   const { path, fields } = formOf(batch);
@@ -118,7 +118,7 @@ async function sendInto(batch: Batch, wanted: number, strike: () => Promise<void
 /** `changed` is the number of orders that were changed before the batch was sent again. */
 type Struck = { orders: number; changed: number; wasAnswered: boolean; againMs: number; faults: string[] };
 
-/** An order's outcomes in two responses. `before` and `after` say if it was changed before and after the second. */
+/** An order's outcomes in two responses, and whether it was changed before the second request and at the end. */
 type Course = { first?: string; before: boolean; second?: string; after: boolean };
 
 function faultsOf({ to }: Batch, id: string, { first, before, second, after }: Course): string[] {

@@ -62,7 +62,7 @@ test('the database killed under load: nothing acknowledged is lost, and pages ar
   expect(Math.max(...timesOf(storm))).toBeLessThan(BACK_WITHIN_MS);
 });
 
-/** Returns the process id of a connection that runs a request's statement now, or of the last one that ran one. */
+/** Returns the process id of the connection that is running a statement, or of the one that ran a statement last. */
 async function backendOf({ adminUrl }: Platform): Promise<number> {
   const { rows } = await withClient(await adminUrl(), (client) =>
     client.query<{ pid: number }>(

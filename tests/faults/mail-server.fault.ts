@@ -15,7 +15,7 @@ import { makePlatform, type Platform } from './support/platform.ts';
 
 /** The mail server is down for this long, so that some attempts fail. */
 const AWAY_MS = 12_000;
-/** Attempts are e, e², e³ and e⁴ s apart, so the next attempt may come 55 s (e⁴ s) after the server's return. */
+/** Mails may take this long, because failed attempts are repeated only after e, e², e³ and e⁴ (55) seconds. */
 const PATIENCE_MS = 180_000;
 /** The timeout for a silent mail server is longer than this, so a page that responds in time did not wait for it. */
 const AT_ONCE_MS = 5_000;

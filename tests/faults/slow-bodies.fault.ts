@@ -13,7 +13,7 @@ import { makePlatform, type Platform } from './support/platform.ts';
 const SENDERS = 4_800;
 const SENT = Buffer.alloc(60 * 1024, 'a');
 const TOKEN = 'token-untuk-pemantau';
-/** All request bodies together may use 96 MB of memory; beyond that, only bodies of up to 16 kB are read. */
+/** Request bodies may use 96 MB of memory together. Once this memory is full, the server reads only 16 kB of a body. */
 const BOUND_MB = 96 + (SENDERS * 16) / 1024;
 
 let platform: Platform;

@@ -13,12 +13,12 @@ const SLOW_HEADERS = 500;
 const SLOW_BODIES = 300;
 const NOT_READING = 100;
 
-/* A client requests this many pages and reads none. The server closes a connection that requests MANY_PAGES. */
+/* A client requests one of these numbers of pages but reads none. The server must cut off a client with MANY_PAGES. */
 const FEW_PAGES = 16;
 const MANY_PAGES = 400;
 const LASTS_MS = 25_000;
 
-/** The server closes connections whose headers take longer than 10 s, but checks only every 5 s. */
+/** The server closes a connection after 10 s without complete headers, but checks only every 5 s; 3 s are spare. */
 const HEADS_CUT_WITHIN_MS = 18_000;
 
 let platform: Platform;

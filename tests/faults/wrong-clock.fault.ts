@@ -108,7 +108,7 @@ test.each([
   await closeIn(shop.storeId, '-1 second');
   const closed = await buy(buyer, url, shop);
 
-  // A page that is cached in memory must expire in time, too.
+  // Even a page that is cached in memory must show on time that the shop has closed.
   const page = async () => (await fetch(`${url}${href('/toko/:toko', { toko: shop.slug })}`)).text();
   const closing = await closeIn(shop.storeId, '3 seconds');
   await until(async () => !(await page()).includes(noOrders));

@@ -51,7 +51,7 @@ const scriptsThatCope: [script: RegExp, feature: string, reason: string][] = [
   ].map((feature): [RegExp, string, string] => [/^ceremonies$/, feature, 'asked for by the library first']),
 ];
 
-/** `where` matches a part of the selector or of its surrounding rules. */
+/** `where` matches part of the style's selector or of the at-rules around it, such as `@layer`. */
 type Coping = [feature: string, where: RegExp, reason: string];
 
 const stylesThatCope: Coping[] = [

@@ -27,7 +27,7 @@ export const lackedMembers: Set<string> = new Set(
   members.flatMap(({ owner, name, lackedBy: browsers }) => (browsers.length > 0 ? [`${owner}.${name}`] : [])),
 );
 
-/** Paths of the lacked properties in browsers that have them, such as `AbortSignal.any`. */
+/** Expressions for the properties that some supported browser lacks, such as `Array.prototype.toSorted`. */
 export const lackedPaths: string[] = members.flatMap(({ path, lackedBy: browsers }) =>
   browsers.length > 0 ? [path] : [],
 );

@@ -37,7 +37,7 @@ afterAll(async () => {
 test('every address with an action has its form in the table', () => {
   // Logging out has no fields.
   const untyped = [href('/logout')];
-  // The tests of server/products/import cover the content of a sheet; the only other field is a weight.
+  // The tests of server/products/import cover the sheets. These forms have only one other field, a weight.
   const sheets = [href('/dashboard/produk/impor'), '/dashboard/produk/impor/:importId'];
   // These forms include a photo, which tests/products/product-drafts.test.ts and
   // tests/shipping/receipt-photo.test.ts cover.

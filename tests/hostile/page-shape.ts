@@ -4,7 +4,7 @@ import { type Part, pageOf } from '../support/page.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 /**
- * Contains what a browser makes of a page: its text, the same with single spaces between all words, all attribute
+ * Contains what a browser makes of a page: its text, the text with single spaces between words (`line`), all attribute
  * values, and the targets of its links.
  */
 export type ReadPage = { text: string; line: string; values: string[]; links: string[] };

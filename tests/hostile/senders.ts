@@ -5,7 +5,7 @@ import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 import type { Form } from './forms/form.ts';
 
-/** Logs people in; the returned function gives the visitor who sends a form. Newcomers and guests are new each time. */
+/** Logs people in. Returns a function that finds a form's sender; it makes a new guest or newcomer at each call. */
 export async function letSendersIn(app: TestApp): Promise<(form: Form) => Promise<Visitor>> {
   const [budi, sri, wati] = await Promise.all([
     app.loginAs(world.budi),

@@ -72,7 +72,7 @@ test('each payload is detected if it is in a page unescaped', () => {
   const missed = texts.filter((payload) =>
     places.every((place) => faultsOf(place(payload), '').length === 0),
   );
-  // The last three payloads are dangerous only if a text is decoded twice or put into a script.
+  // The last three payloads are harmless here: they attack pages that decode a text twice or put it into a script.
   expect(missed).toEqual(texts.slice(-3));
   expect(faultsOf('<p title="x">Nasi &lt;b&gt;</p><a href="/toko">x</a>', '')).toEqual([]);
 });

@@ -171,7 +171,7 @@ async function completedOrder(voucher?: UsedVoucher): Promise<string> {
   return id;
 }
 
-/** Changes columns of an order by SQL, because the program writes them only once or with other values. */
+/** Changes an order by SQL, because the program could not give it these values, such as a chosen time. */
 async function change(id: string, columns: Record<string, number | string | Date>): Promise<void> {
   const names = Object.keys(columns);
   const sets = names.map((name, index) => `${name} = $${index + 2}`).join(', ');

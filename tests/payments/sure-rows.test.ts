@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 
 test('rows that are no longer sure are reported with their amounts', async () => {
   const owner = await app.loginAs(sri);
-  // This order is not billed yet, so neither row of the bank statement can be accepted as its payment.
+  // This order is not billed yet, so the two bank statement rows below cannot be accepted as its payment.
   const orderId = await placeTestOrder(budi, warung.storeId, [{ product: esTeh, quantity: 1 }]);
   const row0 = await paidToday(warung.storeId, 71_001);
   const row1 = await paidToday(warung.storeId, 72_002);

@@ -58,7 +58,7 @@ test('the list continues after fifty', async () => {
   const { links, fields } = await readPage(await wati.get(href('/superadmin/email')));
   const next = links.find((link) => link.startsWith(`${href('/superadmin/email')}?setelah=`));
   const ending = fields('mailId').at(-1)?.attributes.value;
-  // This simulates that the last mail of the page was sent and deleted meanwhile.
+  // Deletes the first page's last mail, as if it had been sent and deleted before the next page is opened.
   await withClient(testDatabase().adminUrl, (client) =>
     client.query('DELETE FROM mails WHERE id = $1', [ending]),
   );

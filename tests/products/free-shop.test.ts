@@ -43,7 +43,7 @@ async function stored(table = 'products'): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Adds deleted products, which the limit counts too, until the shop may add only `products` more. */
+/** Fills the shop with deleted products, which count toward the limit, until it may add only `products` more. */
 async function leaveRoom(products: number): Promise<void> {
   await askAdmin(
     `INSERT INTO products (store_id, id, nama_produk, deskripsi, deleted_at)

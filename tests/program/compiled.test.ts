@@ -45,6 +45,6 @@ test('npm start stores the code that the primary and the workers have compiled f
   script.kill('SIGTERM');
   await once(script, 'exit');
   const [version = ''] = await readdir(compiledFolder);
-  // The primary process and a worker together load more than 500 modules, and each module gets a file.
+  // The primary process and a worker load more than 500 modules, and Node stores the compiled code of each in a file.
   expect((await readdir(join(compiledFolder, version))).length).toBeGreaterThan(500);
 });

@@ -26,7 +26,7 @@ export async function makeKilledCopy(settings: Record<string, string> = {}) {
     ...settings,
     ...secrets,
   });
-  /** Kills the workers, too, which would keep the port for a moment if only the first process died. */
+  /** Kills the primary process and its workers, because surviving workers would keep the port for a moment. */
   const kill = async () => {
     process.kill(-copy.program().pid, 'SIGKILL');
     await copy.program().ended();
@@ -38,12 +38,12 @@ export async function makeKilledCopy(settings: Record<string, string> = {}) {
   return { copy, mails, kill, end };
 }
 
-/** Starts an action that stores a mail, and kills the copy while the action waits to store it. */
+/** Starts an action that stores a mail, and kills the copy just before the mail is stored. */
 export function killBeforeMail(killed: KilledCopy, begin: () => Promise<unknown>): Promise<void> {
   return killBeforeWrite(killed, ['mails', 'insert into "?mails'], begin);
 }
 
-/** Starts an action that writes to `table`, and kills the copy while a query that matches `statement` waits. */
+/** Locks `table`, starts an action, and kills the copy once its query that matches `statement` waits for the lock. */
 export async function killBeforeWrite(
   { kill }: KilledCopy,
   [table, statement]: readonly [table: string, statement: string],

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import { projectRoot } from '../support/source-files.ts';
 import { world } from '../support/world/world.ts';
 
-/* Tests what the browser stores for use without a network. Tests in tests/e2e check that the browser then shows it. */
+/* Tests the responses that a browser stores for use without a network. tests/e2e tests that a browser uses them. */
 
 let app: TestApp;
 beforeAll(async () => {

@@ -49,7 +49,7 @@ test('a process killed between an approval and its mail loses neither, and the m
   await killed.copy.start();
   await operator.login(wati);
   await eventually(async () => expect(await unsentMails()).toEqual([]));
-  // The program may begin to store the mail before it answers the approval; then the kill cuts off the answer.
+  // The program may begin to store the mail before it answers the approval, so the kill may cut off the answer.
   await killBeforeMail(killed, () => approve(invoice).catch(() => null));
   expect([(await reread(batik, invoice)).status, await statusOf(invoice)]).toEqual(['paid', 'Completed']);
   expect((await endOf(batik)).getTime()).toBeGreaterThan(before.getTime());

@@ -59,7 +59,7 @@ function idsOfMails(): string[] {
 
 const waitForMails = (count: number) => eventually(() => expect(new Set(idsOfMails()).size).toBe(count));
 
-/** Places another order and expects no new mail but that order's, which is queued behind any repeated mail. */
+/** Places another order and expects only its mail to be new. A repeated mail would be sent before this mail. */
 async function expectNoMore(count: number): Promise<void> {
   await order([b]);
   await waitForMails(count + 1);
@@ -99,7 +99,7 @@ test.runIf(isFullRun)(
       "UPDATE graphile_worker._private_jobs SET run_at = now() - interval '2 hours' WHERE key IN ('daily', 'reminders')",
     );
     await eventually(async () => expect(await planned()).toEqual(ahead));
-    // The mail about this order comes after all jobs that are due by now, so a second run would be in the counts below.
+    // The mails about these orders come after all jobs that are due by now, so the counts below include any second run.
     await order([a, b]);
     await waitForMails(2);
     expect(

@@ -108,7 +108,7 @@ describe('a change at one', () => {
     for (let price = 5_100; price <= 6_000; price += 100) {
       const heard = events.changes();
       await saveProduct(a, { harga: String(price) });
-      // The only worker of `b` notifies its streams when it learns of a change. From then on, it shows the new price.
+      // The only worker of `b` notifies its streams when it learns of a change; from then on, `b` shows the new price.
       await expect.poll(events.changes).toBeGreaterThan(heard);
       for (let nth = 0; nth < 5; nth++) expect(await priceAt(b)).toBe(price);
     }
@@ -118,7 +118,7 @@ describe('a change at one', () => {
     for (let again = 0; again < 10; again++) expect(new Set(await readPrices())).toEqual(new Set([6_000]));
     isOver = true;
     await Promise.all(reading);
-    // Without hits of the cache during the changes, this test would prove nothing about old pages in it.
+    // If the cache had served no page during the changes, this test would not prove that it serves no old pages.
     expect((await hits()) - before).toBeGreaterThan(10);
     await saveProduct(a, { harga: String(esTeh.harga) });
     await expect.poll(() => priceAt(b)).toBe(esTeh.harga);

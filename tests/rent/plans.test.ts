@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 
-/* The operator makes plans, in a browser without scripts. */
+/* The operator makes plans for the rent of shops, in a browser without scripts. */
 
 const paket = href('/superadmin/paket');
 

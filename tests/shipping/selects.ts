@@ -1,6 +1,6 @@
 import { readPage } from '../support/page.ts';
 
-/** Returns for each select its chosen option, whether the select is disabled, and how many options follow the first. */
+/** Returns each select's chosen option, whether the select is disabled, and its number of options without the first. */
 export async function selects(answer: Response) {
   const page = await readPage(answer);
   const read = (name: string) => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** Requests a page as the six visitors above, as one with made-up cookies, and as one whose session has ended. */
+/** Requests a page as each of `visitors`, with made-up cookies, and with the cookies of a session that has ended. */
 async function askAsEverybody(path: string): Promise<Record<string, { headers: unknown; body: string }>> {
   const made = `kedai.session_token=${randomUUID()}.x; kedai-siapa=superAdmin.abcdefghijklmnop; kedai-toko=${world.batik.storeId}`;
   const askers: [string, Promise<Response>][] = [

@@ -143,7 +143,7 @@ describe('a shop that ends during a checkout', () => {
   test('is checked once, when the checkout begins, and again by the next one', async () => {
     const id = await stockProduct(batik.storeId, 10);
     let placing: ReturnType<typeof placeOrder> | undefined;
-    // This transaction acts as another checkout, which locks the product until the shop has closed.
+    // Locks the product's stock, as another checkout would, so that `placeOrder` waits until the shop has closed.
     await asSystem(async (tx) => {
       await sql`
         SELECT stok FROM variant_stock WHERE store_id = ${batik.storeId} AND variant_id = ${id} FOR UPDATE`.execute(

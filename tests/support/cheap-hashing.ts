@@ -6,7 +6,7 @@ import { syncBuiltinESMExports } from 'node:module';
  * cost.
  */
 
-/** Set as NODE_OPTIONS, this makes another Node process hash at almost no cost, too. */
+/** Value of NODE_OPTIONS that makes password hashing nearly free in another Node process. */
 export const WITH_CHEAP_HASHING = `--import=${import.meta.filename}`;
 
 const full = crypto.argon2;

@@ -42,11 +42,11 @@ async function watchWaits(ask: () => Promise<unknown>, goesOn: () => boolean): P
   return longest;
 }
 
-/** Processor time of `referenceWork` on a calm machine with 2 cores, for which the limits of pauses were set. */
+/** CPU time of `referenceWork` on an idle machine with 2 cores. The limits of `pauseMs` in tests suit this machine. */
 const REFERENCE_MS = 8;
 const REFERENCE_RUNS = 10;
 
-/** Returns how many times slower this machine is now than the one of REFERENCE_MS, but at least 1. */
+/** Returns how many times longer than REFERENCE_MS `referenceWork` takes now, but at least 1. */
 export function slowness(): number {
   const before = process.threadCpuUsage();
   for (let run = 0; run < REFERENCE_RUNS; run += 1) referenceWork();

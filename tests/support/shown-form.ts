@@ -5,10 +5,7 @@ type Fields = Record<string, string>;
 
 export type ShownForm = { path: string; fields: Fields };
 
-/**
- * Returns the fields of the page's form whose inputs include `wanted`, as a browser would send them after `typed` was
- * entered.
- */
+/** Finds the form that has the inputs `wanted`. Returns what a browser sends after `typed` is entered into the form. */
 export async function shownForm(
   visitor: Visitor,
   path: string,

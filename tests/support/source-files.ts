@@ -128,7 +128,7 @@ function isReExport(statement: { type: string; source?: unknown }): boolean {
   return statement.type === 'ExportNamedDeclaration' && Boolean(statement.source);
 }
 
-/** Tells whether the path is relative, or starts at a top folder from package.json's `imports`. */
+/** True for imports of the project's own files, such as './id.ts' and '#domain/id.ts' (an alias in package.json). */
 function isOwn(specifier: string): boolean {
   return /^[.#]/.test(specifier);
 }

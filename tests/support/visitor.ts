@@ -18,7 +18,7 @@ export type Visitor = {
   /** Sends a form, as multipart if it contains a file and urlencoded otherwise. */
   post: (path: string, fields?: Fields, options?: Sending) => Promise<Response>;
   postRaw: (path: string, body: string | Uint8Array<ArrayBuffer>, contentType?: string) => Promise<Response>;
-  /** Logs in by the form, and throws if that is rejected; `at` is the program's origin, by default the visitor's. */
+  /** Logs in by the form, and throws if the login is rejected. `at` is an origin to use instead of the visitor's. */
   login: (person: Credentials, at?: string) => Promise<void>;
   cookies: () => string;
 };

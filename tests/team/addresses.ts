@@ -6,7 +6,7 @@ import { type Person, world } from '../support/world/world.ts';
 export function addressAt(path: string, storeId: string | null): string {
   const { pathname, searchParams } = new URL(path, 'http://localhost');
   searchParams.delete(SHOP_PARAM);
-  // React Router recognizes `index` only without a value.
+  // Turns `index=` into `index`, because React Router recognizes this parameter only without `=`.
   const rest = searchParams.toString().replace(/\bindex=(?=&|$)/, 'index');
   const query = [rest, storeId && `${SHOP_PARAM}=${storeId}`].filter(Boolean).join('&');
   return pathname + (query && `?${query}`);

@@ -40,7 +40,7 @@ const kinds: [string, Held][] = [
   ...rightsOfPreset.owner.map((right): [string, Held] => [`only ${right}`, completeRights([right])]),
 ];
 
-/** Members with any of several rights may open these addresses, but each action there requires the right in its row. */
+/** Members with any of several rights may open these addresses. The listed actions need the right in their row. */
 const rightsOfActions: [Right, string, ...(string | undefined)[]][] = [
   ['orders.bill', href('/dashboard/pesanan'), undefined, "naming Sri's shop"],
   ['orders.bill', href('/dashboard/pesanan/sekaligus'), undefined, "naming Sri's shop"],
@@ -112,7 +112,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // A new session has not proven the password yet, whatever earlier tests have sent.
+  // Starts a new session, because the former one may still remember that an earlier test entered the password.
   member = await app.loginAs(ani);
   await saveApiKey(visitors);
 });
@@ -133,7 +133,7 @@ describe('a member gets what the own rights allow, and nothing in a shop of othe
       (row) => (isAllowed(row, held) ? row.answers.sri : rightMissing),
       {
         foreign: { storeId: batik.storeId, rows: isSingle ? opened : [] },
-        // Data takes a quarter of the time of a document, and tests/access checks that both get the same response.
+        // Requests a page's data, four times as fast as its HTML. tests/access checks that both responses agree.
         usualForm: isSingle ? 'data' : 'document',
       },
     );
@@ -185,8 +185,8 @@ type Foreign = { storeId: string; rows: readonly Row[] };
 type Asked = { foreign?: Foreign; usualForm?: Form };
 
 /**
- * Sends each row's request and reports all wrong responses together. A rejected request must change nothing. A page
- * that is refused as a document is also requested as data; refused posts are sent as a document and as data by turns.
+ * Sends each row's request and reports all wrong responses together. A rejected request must change nothing. Requests
+ * each rejected page as HTML and as data; alternates between these two forms from one rejected post to the next.
  */
 async function expectAnswers(
   by: Visitor,
@@ -258,7 +258,7 @@ async function freshSubjects(): Promise<Subjects> {
   };
 }
 
-/** Adds the shop to an expected redirect, because the rows expect redirects of an owner who names no shop. */
+/** Adds the shop to an expected redirect, because tests/access lists the redirects of an owner who names no shop. */
 function atShop(expected: string, storeId: string): string {
   const [status = '', to = ''] = expected.split(' ');
   return status === '302' && to.startsWith(href('/dashboard')) ? `302 ${addressAt(to, storeId)}` : expected;

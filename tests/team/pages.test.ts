@@ -14,7 +14,7 @@ import { newOrder } from '../support/world/unpaid.ts';
 import { world } from '../support/world/world.ts';
 import { addressAt } from './addresses.ts';
 
-/* Pages that every member may open contain only what the member's rights allow, also in the data of a navigation. */
+/* Pages that every member may open contain only what the member's rights allow, as HTML and as React Router's data. */
 const { ani, warung } = world;
 const { storeId } = warung;
 const account = { number: '7712345678', holder: 'Nama Pemegang Rahasia' };

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await addTestMember(ani, storeId, 'admin');
 });
 
-/** `effect` tells whether the database contains all or none of the act's work; otherwise it returns what it found. */
+/** `effect` returns 'whole' if the database contains all changes of the act, 'none' if none, otherwise the rows. */
 type Act = { send: () => Promise<Response>; effect: () => Promise<'whole' | 'none' | unknown[]> };
 
 function allOrNothing(found: unknown[], whole: unknown[], none: unknown[]) {

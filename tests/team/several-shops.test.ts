@@ -99,7 +99,7 @@ describe('an account', () => {
   /** Makes the person a member of shops that do not exist, which is enough to be counted. */
   async function joinOthers(count: number): Promise<void> {
     await withClient(testDatabase().adminUrl, async (client) => {
-      // With this setting, PostgreSQL checks no foreign keys. As SET LOCAL, it also reaches the nodes of a cluster.
+      // Turns off foreign keys. SET LOCAL, unlike SET, also works on the other nodes of a cluster.
       await client.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
       await client.query(
         `INSERT INTO memberships (store_id, user_id, role, main, email, name)

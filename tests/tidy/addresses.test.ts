@@ -4,7 +4,7 @@ import { addressOf } from '#domain/routes/policies.ts';
 import { readText } from '../support/source-files.ts';
 import { sources } from './project.ts';
 
-/** These files define or test the texts of addresses, so they may type them by hand. */
+/** These files may contain addresses as plain text, because they define addresses or test their text. */
 const literal =
   /^(domain\/(access|routes\/|sitemaps\/robots)|tests\/(tidy|hostile\/addresses)|server\/(http\/pages\/key|log|http\/protection\/body)\.test)/;
 

@@ -27,7 +27,7 @@ describe('an exported name', () => {
   });
 });
 
-/** Returns the names that two files export. Every route exports those that React Router calls, so they are exempt. */
+/** Returns the names that two files export, except names that React Router expects of routes, such as `loader`. */
 function doubledNames(modules: { path: string; exported: string[] }[]): string[] {
   const called =
     /^(loader|action|client(Loader|Action)|handle|headers|links|meta|middleware|shouldRevalidate|Layout|ErrorBoundary)$/;

@@ -27,9 +27,9 @@ export function misplacedInApp(modules: Module[], entries: string[]): Misplaced[
 }
 
 /**
- * Finds misplaced modules of server/ and domain/. A module that only one other noun (a folder such as orders) uses
- * belongs to that noun, but a folder that is no noun (db, http, jobs …) may be the only user of a module. A module
- * outside of all folders needs users in two folders.
+ * Finds misplaced modules of server/ and domain/. If only one other folder uses a module, the module belongs in that
+ * folder, but only if the folder exists in both server/ and domain/, such as orders. A module outside of all folders
+ * needs users in two folders.
  */
 export function misplacedByNoun(modules: Module[]): Misplaced[] {
   const nouns = nounsOf(modules);

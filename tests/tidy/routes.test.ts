@@ -25,7 +25,7 @@ describe('routes', () => {
   });
 });
 
-/** Returns the misshapen routes: with other files, a route must be its folder's `route.tsx`, otherwise a plain file. */
+/** Returns misshapen routes. A route with helper files must be `route.tsx` in their folder, any other route a file. */
 function misshapenRoutes(modules: string[], all: string[]): string[] {
   return modules.filter((path) => {
     const folder = path.replace(/(\/route)?\.tsx?$/, '/');

@@ -3,8 +3,8 @@ import { lint } from '../support/database/lint/lint.ts';
 import { migrations, writtenSql } from '../support/database/lint/sources.ts';
 
 /*
- * Checks the SQL text in the sources. Statements of Kysely's builders, and templates that contain more than values,
- * are checked when other tests send them (tests/database/statements.test.ts).
+ * Checks SQL that is complete in the sources. Statements of Kysely's query builders, and templates that insert parts
+ * of a statement, are checked when other tests send them (tests/database/statements.test.ts).
  */
 const written = writtenSql();
 const whole = written.flatMap(({ path, line, read }) => (read === null ? [] : [{ path, line, read }]));

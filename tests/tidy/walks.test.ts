@@ -20,7 +20,7 @@ function placeOf({ file }: Step): string {
   return room === 'server' ? `server/${folder}` : String(room);
 }
 
-/** Returns the folders that the steps enter. A return to app/ does not count: it only continues the caller's work. */
+/** Returns the folders that the steps enter. Counts app/ only once, because returning to the caller is no new step. */
 function entered(steps: readonly Step[]): string[] {
   const places = steps.map(placeOf);
   const moved = places.filter((place, at) => place !== places[at - 1]);

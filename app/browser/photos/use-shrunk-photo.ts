@@ -1,7 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
 import { type ShrunkPhoto, shrinkPhoto } from './shrink-photo.ts';
 
-/** Shrinks the photo in the field `name` as soon as it is chosen. `onSubmit` and `sendFrom` send the form with it. */
+/** Shrinks a photo when it is chosen in the field `name`. `onSubmit` and `sendFrom` send the shrunk photo. */
 export function useShrunkPhoto(
   name: string,
   send: (fields: FormData) => Promise<void>,

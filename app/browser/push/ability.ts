@@ -21,7 +21,7 @@ function isApplePhone(): boolean {
 }
 
 /**
- * iPads send only Safari's version, which equals the iOS version. iOS releases after 18 report 18, which is enough.
+ * An iPad names only its Safari version, which equals its iOS version. An iPhone with a later iOS than 18 names 18.
  */
 function isBeforePush(): boolean {
   const [, major, minor] = /(?:CPU (?:iPhone )?OS |Version\/)(\d+)[._](\d+)/.exec(navigator.userAgent) ?? [];

@@ -21,7 +21,7 @@ function followedOrderIds(): string[] {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
-/** Stores whether the order is followed. Keeps the push subscription, because a shop's notifications may need it. */
+/** Stores whether the buyer wants pushes about an order. Keeps the push subscription, which other pushes may need. */
 export function storeFollowed(orderId: string, follows: boolean): void {
   const others = followedOrderIds().filter((id) => id !== orderId);
   writeStored('localStorage', ORDERS_KEY, (follows ? [...others, orderId] : others).slice(-MAX_ORDERS));

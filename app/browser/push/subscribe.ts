@@ -22,7 +22,7 @@ export async function subscribeToPush(publicKey: string): Promise<Subscribed> {
   }
 }
 
-/** Returns a subscription for `publicKey`. Replaces one that was made for another key, because it receives nothing. */
+/** Returns a subscription for `publicKey`. Replaces a subscription for another key: our pushes would not reach it. */
 export async function subscribedWith(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const current = await manager.getSubscription();
   if (current && keyOf(current) === publicKey) return current;
@@ -30,7 +30,7 @@ export async function subscribedWith(manager: PushManager, publicKey: string): P
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/** Rejects if no service worker is ready after 15 seconds, because the promise `ready` would wait for one forever. */
+/** Rejects after 15 seconds without a service worker, because the promise `serviceWorker.ready` never rejects. */
 export function pushManager(): Promise<PushManager> {
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('no worker is ready')), WORKER_MS);

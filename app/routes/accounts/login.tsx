@@ -93,7 +93,7 @@ async function offerPasskeys(from: string | null): Promise<void> {
   if (outcome.ok) location.replace(outcome.to);
 }
 
-/** After a logout the server no longer has this browser's push subscription, so the browser ends it as well. */
+/** Ends this browser's push subscription, because the server sends no pushes to it after a logout. */
 async function stopPushesOfDevice(): Promise<void> {
   if (keysOfAnyShop('pushDevice').length === 0) return;
   if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => undefined);

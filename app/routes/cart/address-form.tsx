@@ -34,7 +34,7 @@ export function AddressForm({ id, ref, customer, errors, takenEmail, shipping, o
     ...readCheckoutInput(customer.id, customer.profile),
   }));
   const form = useRefillableForm(customer, prefill, shipping.changeAddress);
-  // Holds the errors that no longer apply, because the form has been refilled since.
+  // The errors to hide: those of the response that came before the form was filled with another address.
   const [clearedErrors, setClearedErrors] = useState<Texts | null>(null);
   const wrong = errors === clearedErrors ? {} : errors;
   const { isPickUp } = shipping;

@@ -35,7 +35,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const branding = { topBarShop, topBarShopId: named === null ? remembered : (shop?.storeId ?? null) };
   const shopToAsk = shop && shopContactOf(shop);
   if (!actor) return { ...neutral, visitor: 'guest' as const, ...branding, shopToAsk };
-  // The buyer's former addresses are on all database nodes; while a node is down, the buyer can order without them.
+  // The buyer's former addresses come from orders on all database nodes. If a node is down, none are offered.
   const read = () =>
     withNodeFallback(
       () => asUser(actor, (tx) => readCustomer(tx, actor.id, readFormerOrders)),

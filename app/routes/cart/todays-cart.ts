@@ -40,7 +40,7 @@ export type Today = {
   learnVoucher: (code: string, verdict: VoucherVerdict) => void;
 };
 
-/** Asks the server again when the cart changes. Calls `onOrder` if an earlier checkout did place an order after all. */
+/** Loads prices and stock again when the cart changes. Calls `onOrder` if an earlier checkout placed an order. */
 export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => void): Today {
   const { currentStoreId, items } = useCart();
   const voucherCode = useVoucherCode(currentStoreId);
@@ -77,7 +77,7 @@ export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => voi
   }, [paused, currentStoreId, asked, itemsKey, voucherCode, refreshes]);
   useEffect(() => onReturn(retry), [retry]);
   const complete = answer !== null && ids.every((id) => answer.asked.includes(id));
-  // The server sends no products of an inactive shop, but the cart must not report them as no longer sold.
+  // An inactive shop's products are missing from the answer, but the cart must not show them as no longer sold.
   const hasProducts = complete && (answer.problem === null || answer.products.length > 0);
   return {
     isAnswered: answer !== null || failed,
@@ -156,7 +156,7 @@ async function askForCart(question: TodaysQuestion | null, signal: AbortSignal):
   return { kind: 'today', answer };
 }
 
-/** Adds products that were tapped before hydration. A cart has one shop, so taps in a second shop are ignored. */
+/** Adds the products that were tapped before hydration, but of one shop only, because a cart belongs to one shop. */
 async function addTappedProducts(signal: AbortSignal): Promise<void> {
   const taps = takeTaps();
   const storeId = taps[0]?.storeId;

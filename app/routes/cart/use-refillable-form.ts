@@ -29,7 +29,7 @@ export function useRefillableForm(
   const [filled, setFilled] = useState({ version: 0, values: prefill, announcement: '' });
   const [typed, setTyped] = useState(prefill);
   const reportTyped = useEffectEvent(onTyped);
-  // With useEffect the browser would paint first, and the shipping methods would then push down what is below them.
+  // With useEffect, the shipping methods for the address would appear after the first paint and move the page.
   useLayoutEffect(() => reportTyped(typed), [typed]);
   const [replaced, setReplaced] = useState<CheckoutInput | null>(null);
   const isKnown = (fields: CheckoutInput) =>
@@ -39,7 +39,7 @@ export function useRefillableForm(
     ...filled,
     typed,
     replaced,
-    /** Reads the form in a later task, because a picked suggestion is in the field only after the change event. */
+    /** Waits with setTimeout, because a suggestion that the buyer picks is in the field only after the change event. */
     follow(form: HTMLFormElement) {
       setTimeout(() => {
         if (!form.isConnected) return;
@@ -49,7 +49,7 @@ export function useRefillableForm(
         saveCheckoutInput(id, fields);
       });
     },
-    /** Fills in `values`. Keeps hand-typed input for an undo, but no address from `book`, which can be chosen again. */
+    /** Fills in `values`. Keeps the replaced input for an undo, unless it is an address of the address book. */
     fill(values: CheckoutInput, announcement: string) {
       setReplaced(isKnown(typed) || isEmpty(typed) ? (values === replaced ? null : replaced) : typed);
       setFilled(({ version }) => ({ version: version + 1, values, announcement }));

@@ -8,7 +8,7 @@ import { AddCard } from './add-card.tsx';
 type AddSheetProps = {
   title: string;
   refused: object | null;
-  /** True if the list is still empty. Without scripts, the form is then open at first. */
+  /** True if the list is still empty. The form is then unfolded at first in browsers without scripts. */
   isFirst?: boolean;
   children: ReactNode;
 };
@@ -57,6 +57,6 @@ export function AddSheet({ title, refused, isFirst = false, children }: AddSheet
   );
 }
 
-/** Folds the form before the first paint if scripts will load, because a button for the sheet then replaces it. */
+/** If scripts will load, folds the form before the first paint, because a button will replace the form. */
 const closeSheetScript =
   "if(document.documentElement.getAttribute('data-scripts')==='coming')document.currentScript.closest('details').removeAttribute('open')";

@@ -9,7 +9,7 @@ type ListSearchProps = {
   label: string;
   placeholder: string;
   typed: string;
-  /** Path of the page with the results, if it is not this page. The form then has no button and is sent with Enter. */
+  /** Path of the results, if they are on another page. Such a form has no button, so the user presses Enter. */
   action?: string | undefined;
   className: string;
   field?: RefObject<HTMLInputElement | null>;

@@ -40,7 +40,7 @@ export type OpenShop = {
   /** True for super admins, who may look but not change anything. */
   readOnly: boolean;
   run: <T>(work: Work<T>, options?: TransactionOptions) => Promise<T>;
-  /** Adds this shop's `?toko=` to a dashboard path. Redirects need it, too. */
+  /** Adds this shop's `?toko=` to a dashboard path, so that a link or redirect stays in this shop. */
   pathTo: (path: string) => string;
 };
 
@@ -115,8 +115,8 @@ function readStoreOf(request: Request, { actor, storeId, readOnly, run }: OpenSh
 }
 
 /**
- * Without `?toko=`, opens only the account's own shop, so that a tab of one shop never writes to another shop.
- * Members without a shop of their own are redirected to an address with `?toko=`.
+ * Opens the shop in `?toko=`, or else the account's own shop. Redirects members who need a team shop to an address with
+ * `?toko=`, so that the address of every tab tells which shop the tab's forms change.
  */
 async function memberShop(actor: Actor, request: Request, url: URL): Promise<OpenShop> {
   const asked = url.searchParams.get(SHOP_PARAM);
@@ -126,7 +126,7 @@ async function memberShop(actor: Actor, request: Request, url: URL): Promise<Ope
   return openedBy(actor);
 }
 
-/** Returns the shop of the order in the path, else the first team shop; null to open the account's own shop. */
+/** Returns the team shop that has the path's order, else the first team shop. Null means the account's own shop. */
 async function teamShopOf({ id, storeId }: Actor, pathname: string): Promise<string | null> {
   const [, orderId] = /\/pesanan\/([0-9a-f-]{36})(?:\/|$)/.exec(pathname) ?? [];
   if (storeId && !isUuid(orderId)) return null;
@@ -149,7 +149,7 @@ function openedBy(actor: Actor | null, toko: string | null = null): OpenShop {
   return { actor, storeId: actor.storeId, readOnly: false, run, pathTo: (path) => pathAtShop(path, toko) };
 }
 
-/** Pass it to `catch`. Answers 403 if the account is no longer a member of the shop that its session names. */
+/** Answers 403 if the account's membership in the shop has ended; rethrows other errors. Pass it to `catch`. */
 export function refuseFormerMember(error: unknown): never {
   if (error instanceof MembershipEnded) throw data(messages.storeUnlinked, { status: 403 });
   throw error;

@@ -41,7 +41,7 @@ export function useDashboardShop(): DashboardShop {
   return shop;
 }
 
-/** Returns a function that checks a right. It allows super admins everything, so check `readOnly` as well. */
+/** Returns a function that checks a right. Super admins have all rights but may only look, so also check `readOnly`. */
 export function useMay(): (right: Right) => boolean {
   const { rights } = useDashboardShop();
   return (right) => may({ rights }, right);

@@ -31,7 +31,7 @@ export function StickyNote({ outcome, onShown, children }: StickyNoteProps) {
   );
 }
 
-/** Moves the note above floating bars and the phone's keyboard, which may appear or grow while it is shown. */
+/** Moves the note above floating bars and the phone's keyboard, which may appear or grow while the note is shown. */
 function useAboveBars(region: RefObject<HTMLDivElement | null>, outcome: object | null): void {
   useLayoutEffect(() => {
     const note = region.current;

@@ -88,7 +88,7 @@ function Accounts() {
   );
 }
 
-/** Copied from Lucide. Importing the icon here too would move it to a shared script that shops' pages must load. */
+/** Copied from Lucide. Importing the icon would move it to an extra script, which shops' pages would have to load. */
 function CopyIcon() {
   return (
     <span className="grid size-11 shrink-0 place-items-center text-theme-text">

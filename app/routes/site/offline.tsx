@@ -4,7 +4,7 @@ import { BrandMark } from '#app/ui/page/bar.tsx';
 import { env } from '#server/env.ts';
 import type { Route } from './+types/offline';
 
-/** The browser caches this page and shows it at any address, so it has no scripts and no top bar. */
+/** Omits scripts: the cached copy appears at the URLs of other pages, where scripts would expect the other page. */
 export const handle = { standsAlone: true };
 
 export const meta: Route.MetaFunction = () => [

@@ -5,7 +5,7 @@ import type { ShopFrame } from './shop-page.ts';
 
 type AskSellerProps = {
   shop: Pick<ShopFrame, 'namaToko' | 'chatNumber'>;
-  /** The product that the prepared message names. If missing, the message is about the whole shop. */
+  /** Product that the prefilled chat message is about. If omitted, the message is about the shop. */
   namaProduk?: string;
   address: string;
   isCompact?: boolean;

@@ -6,7 +6,7 @@ import type { ShopFrame } from './shop-page.ts';
 
 type OrderByChatProps = {
   shop: Pick<ShopFrame, 'namaToko' | 'orderWaNumber'>;
-  /** The product that the prepared message names. If missing, the message is about the whole shop. */
+  /** Product that the prefilled chat message orders. If omitted, the message names no product. */
   namaProduk?: string;
 };
 

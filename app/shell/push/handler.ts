@@ -64,7 +64,7 @@ function textOf(data: PushArrival['data']): string {
   }
 }
 
-/** Shows the number of new orders on the app's icon. Without a session the number cannot be read. */
+/** Shows the number of new orders on the app's icon. If nobody is logged in, leaves the icon as it is. */
 async function renewBadge({ navigator, fetch }: PushScope, toko: string | null): Promise<void> {
   if (!navigator.setAppBadge) return;
   const response = await fetch(pathAtShop(href('/dashboard/pesanan/baru'), toko), { redirect: 'manual' });
@@ -89,13 +89,13 @@ function shopIn(address: string): string | null {
   return new URLSearchParams(address.split('#')[0]?.split('?')[1]).get(SHOP_PARAM);
 }
 
-/** Tells the server which subscription replaces an old one. If this fails, the next load of the dashboard tells it. */
+/** Tells the server that a subscription was replaced. If this fails, the dashboard tells the server when it loads. */
 async function renewSubscription(scope: PushScope, change: SubscriptionChange): Promise<void> {
   const { oldSubscription, newSubscription } = change;
   if (!oldSubscription) return;
   const current =
     newSubscription ?? (await scope.registration.pushManager.subscribe(oldSubscription.options));
-  // A redirect may have added a team member's shop to `url`, or replaced it by the login page for a guest.
+  // A redirect may add a team member's shop to `url`. If nobody is logged in, it leads to the login page.
   const { url, ok } = await scope.fetch(href('/dashboard/perangkat/cocokkan'));
   if (!ok || pathOf(url) !== href('/dashboard/perangkat/cocokkan')) return;
   await scope.fetch(url, {

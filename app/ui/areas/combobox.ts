@@ -22,7 +22,7 @@ const MAX_SHOWN = 60;
 
 const { InputBlur, InputChange, InputClick } = useCombobox.stateChangeTypes;
 
-/** Returns the input's props in two sets: `plain` always apply; `roles`, the list's ARIA, apply once scripts run. */
+/** Returns two sets of props for the input: `plain` always apply; `roles` (ARIA attributes) apply once scripts run. */
 export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Input) {
   const { value, options, meant } = choice;
   const [open, setOpen] = useState(false);

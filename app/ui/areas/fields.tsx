@@ -99,7 +99,7 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
   const [isLeft, setLeft] = useState(false);
   const { typed } = form;
   const judged = useJudged(errors, typed);
-  // The fields that have lost the focus. When another list is loaded, their typed names are completed from that list.
+  // Fields that the user has left. When a list of areas arrives, the names typed in these fields are completed.
   const left = useRef(new Set<keyof AreaNames>());
   const isLoaded = offered !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when another list has been loaded
@@ -146,7 +146,7 @@ function useAreaForm({ values, errors, required }: Pick<AreaFieldsProps, 'values
 
 const MAX_SEARCHED = 60;
 
-/** Searches the districts (kecamatan) of all Indonesia. Null until the lists are loaded, or if a city is filled in. */
+/** Searches the kecamatan of all Indonesia. Returns null if a city is filled in or while the areas are loading. */
 function searchedIn(
   form: AreaForm,
   offered: OfferedAreas | null,

@@ -78,7 +78,7 @@ function SendButton({ pendingText, pending, type = 'submit', onClick, children, 
         onClick?.(event);
       }}
     >
-      {/* A new key makes React replace the element, because moving its text would count as a layout shift. */}
+      {/* The key gives each text a new element: an old one that changes its place would count as a layout shift. */}
       <span key={String(isPending)} className="contents">
         {isPending ? pendingText : children}
       </span>

@@ -70,7 +70,7 @@ function QuestionDialog({ question }: { question: Question }) {
   useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  // Calls `answer` only on the close event, because the browser returns the focus to the page before that event.
+  // Calls `answer` on the close event, when the browser has returned the focus to the page and callers may move it.
   const close = (answered: boolean) => {
     yes.current = answered;
     dialog.current?.close();

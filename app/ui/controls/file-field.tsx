@@ -28,7 +28,7 @@ export function FileField({
   tile,
   ...rest
 }: FileFieldProps) {
-  // `useWiring` gets only the server's error. Given `found` as well, it would later show a corrected error again.
+  // Does not pass `found`: `useWiring` remembers only one corrected error, so an old `error` would appear again.
   const { ids, shown: validation } = useWiring(rest.id, error, hint);
   const shown = found?.text ?? validation;
   const { wiring } = useControl(ids.control, shown, hint);

@@ -10,14 +10,14 @@ import { NoticeRegion } from '../page/notice.tsx';
 export type TrackAnswer = { form: 'track' } & (Done | Refused);
 
 type ParcelStepsProps = {
-  /** Null if the shipping provider cannot track this parcel for the shop. */
+  /** Null if the parcel cannot be tracked, for example because the shop has no provider's API key. */
   tracked: ParcelTrack | null;
   answer: TrackAnswer | undefined;
   timeZone: TimeZone;
 };
 
 export function ParcelSteps({ tracked, answer, timeZone }: ParcelStepsProps) {
-  // A fetcher keeps its result when a live change revalidates the page; an ordinary form's result would be lost.
+  // Unlike an ordinary form, a fetcher keeps its result when a live update reloads the page's data.
   const fetcher = useFetcher<TrackAnswer>();
   const result = fetcher.data ?? answer;
   if (!tracked && !result) return null;

@@ -23,10 +23,10 @@ const actors = { customer: 'Pembeli', storeAdmin: 'Penjual', system: 'Sistem' } 
 const rentActors = { ...actors, customer: 'Penyewa', storeAdmin: 'Pengelola' } as const;
 
 type OrderTimelineProps = {
-  /** `by` is the team member who acted; only the shop's own page gets it. */
+  /** `by` is the team member who acted. Only the shop's dashboard receives `by`, never the buyer. */
   events: (OrderEvent & Partial<Pick<ShopOrderEvent, 'by'>>)[];
   timeZone: TimeZone;
-  /** The shipping kind, given only on the buyer's page. Each English status then gets an Indonesian word. */
+  /** The order's shipping kind. The buyer's page passes it, to show an Indonesian word beside each English status. */
   boughtAs?: ShippingKind | undefined;
   /** True for an order that pays a shop's rent, in which nobody buys or sells goods. */
   isRent?: boolean;

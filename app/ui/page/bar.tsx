@@ -4,7 +4,7 @@ import { href } from '#domain/routes/href.ts';
 import { monogramOf, type ShopBranding } from '#domain/stores/front/branding.ts';
 import { useWayAtShop } from './way-at-shop.ts';
 
-/** Without `themeColor` the page has the platform's colors; `tileColor` then colors only the tile of initials. */
+/** `themeColor` colors the whole page; `tileColor` colors only the tile with the shop's initials, in the dashboard. */
 export type TopBarShop = Omit<ShopBranding, 'themeColor'> & { themeColor?: string; tileColor?: string };
 
 export const barItemClass = 'bar-item';

@@ -10,7 +10,7 @@ type MorePagesProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** The button adds the list's next page. If the list reloads, added pages reload too: items may move between pages. */
+/** Shows a button that adds the list's next page. Added pages reload with the list, as items may move between pages. */
 export function MorePages<Data>({ list, next, nextOf, children }: MorePagesProps<Data>) {
   const fetcher = useFetcher<Data>();
   const [opened, setOpened] = useState(false);

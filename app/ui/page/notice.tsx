@@ -12,7 +12,7 @@ const tones = {
 
 const InRegion = createContext(false);
 
-/** Keep it rendered even if it is empty, because screen readers miss an element that appears with its text. */
+/** Render this region even while it is empty, because screen readers miss a region that appears with its text. */
 export function NoticeRegion({
   ref,
   className = 'empty:absolute',
@@ -48,7 +48,7 @@ export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) 
   );
 }
 
-/** Keep it rendered even if it is empty, because screen readers miss an element that appears with its text. */
+/** Render this region even while it is empty, because screen readers miss a region that appears with its text. */
 export function LiveRegion({ text }: { text: string }) {
   return (
     <p role="status" className="sr-only">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A shorter wait shows no sign, because a sign that only flashes up would be more noticeable than the wait. */
+/** Shorter waits show no loading sign, because a sign that only flashes up would disturb more than the wait. */
 const UNNOTICED_MS = 150;
 
 export function useNoticeableWait(waits: boolean): boolean {

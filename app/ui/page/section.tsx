@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 type SectionProps = {
   title: string;
   id?: string;
-  /** Shown beside the title, which then stays on one line unless `wraps` is set. */
+  /** Shown beside the title. A title with an `aside` stays on one line unless `wraps` is set. */
   aside?: ReactNode;
   wraps?: boolean;
   children: ReactNode;

@@ -18,7 +18,7 @@ const tints = [
   'bg-cancelled-soft text-cancelled',
 ];
 
-/** Offers sizes in WebP, and in AVIF or, if the photo has no AVIF, in JPEG. The box keeps its size during loading. */
+/** Offers several sizes in AVIF and WebP, or in WebP and JPEG if the photo has no AVIF. */
 export function Photo({ storeId, photo, name, sizes, eager = false }: PhotoProps) {
   if (!photo) return <Letter name={name} />;
   const set = (extension: 'webp' | 'jpg' | 'avif') =>

@@ -1,4 +1,4 @@
-/** Explains how to put the page on the home screen, because iPhones and iPads allow push only there. */
+/** Explains how to install the page on the home screen: iPhones and iPads allow push only for installed pages. */
 export function HomeScreenHelp({ isTooOld }: { isTooOld: boolean }) {
   return (
     <>

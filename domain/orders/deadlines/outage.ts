@@ -4,7 +4,7 @@ export type Outage = { beganAt: Date; endedAt: Date };
 /** A longer gap between two checks is an outage. Checks run every 2 minutes, but a restart may take 10 minutes. */
 export const OUTAGE_AFTER_MINUTES = 10;
 
-/** People may sleep when an outage ends, so they get at least this much time, or the outage's length if shorter. */
+/** People have at least this time to act after an outage, or its length if shorter, because they may be asleep. */
 const GRACE_MS = 12 * 3_600_000;
 
 const MINUTE_MS = 60_000;

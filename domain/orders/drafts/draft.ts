@@ -16,7 +16,7 @@ const lengths = {
   ongkir: 15,
   tempel: 1_000,
   ambil: 2,
-  /** The chosen shipping option as '{id} {price}', `OTHER_WAY`, or '' for none. */
+  /** The chosen shipping option: '{id} {price}', `OTHER_WAY` if it is not in the list, or '' if none is chosen. */
   kirim: 60,
 } as const;
 
@@ -75,7 +75,7 @@ export function addToOrderDraft(draft: OrderDraft, { id, harga }: { id: string; 
   return { ...draft, lines: lines.slice(0, MAX_DRAFT_LINES) };
 }
 
-/** Only lines that have a warning in `marks` get the current price, so that no price changes silently. */
+/** Updates only the prices of lines for which `marks` has a warning, so that the owner notices every new price. */
 export function pricedAnew(
   lines: readonly OrderDraftLine[],
   marks: Readonly<Record<number, string>>,
@@ -94,7 +94,7 @@ function oneMore(quantity: string): string {
 
 function textIn(fields: Record<string, unknown>, name: string, length: number): string {
   const text = fields[name];
-  // Keeps one character more than allowed, so that the parser rejects too long a text instead of taking its beginning.
+  // Keeps one character more than allowed, so that the parser notices and rejects a text that is too long.
   return typeof text === 'string' ? text.slice(0, length + 1) : '';
 }
 

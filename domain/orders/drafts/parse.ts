@@ -12,7 +12,7 @@ export type OrderToMake = {
 
 type ParsedOrderDraft = { ok: true; value: OrderToMake } | { ok: false; errors: Record<string, string> };
 
-/** Validates a draft, except the province, city and district (kecamatan), which stay as typed. */
+/** Validates a draft, but the caller must check that the province, city and district (kecamatan) exist. */
 export function parseOrderDraft({ lines, texts }: OrderDraft): ParsedOrderDraft {
   const errors: Record<string, string> = {};
   const parsedLines = lines.map(({ id, quantity, harga }, nth) => {

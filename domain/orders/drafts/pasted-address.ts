@@ -100,11 +100,11 @@ function takeAreas(parts: readonly string[], found: Partial<AddressTexts>, areas
 /** The longest name of an area, 'Kabupaten Ogan Komering Ulu Selatan', has five words. */
 const MAX_WORDS = 5;
 
-/** Finds the last part, or the last words of a part, that `meaning` recognizes, and removes them from `parts`. */
+/** Removes and returns the last area that `meaning` recognizes: a whole part, or the last words of a part. */
 function takeFromEnd(parts: string[], meaning: (text: string) => string | undefined): string {
   for (let at = parts.length - 1; at >= 0; at -= 1) {
     const words = (parts[at] ?? '').split(' ');
-    // A part with a street never begins with an area, so only its last words are tried.
+    // If the part contains a street, an area can only be at the end, so only the last words are tried.
     const first = street.test(parts[at] ?? '') ? Math.max(1, words.length - MAX_WORDS) : 0;
     for (let from = first; from < words.length; from += 1) {
       const taken = meaning(words.slice(from).join(' '));

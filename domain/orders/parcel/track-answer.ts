@@ -66,7 +66,7 @@ function trackOf({ delivered, summary, delivery_status, manifest }: z.output<typ
 
 const MAX_READ = 500;
 
-/** Sorting keeps the order of steps with equal times, so an oldest-first list must be reversed first. */
+/** Reverses an oldest-first list before sorting, because sorting keeps the order of steps with equal times. */
 function newestFirst(steps: TrackStep[]): TrackStep[] {
   const [first, last] = [steps[0]?.at ?? '', steps.at(-1)?.at ?? ''];
   const turned = first < last ? steps.toReversed() : steps;

@@ -9,8 +9,8 @@ export type TaughtRule = { app: string; before: string; behind: string };
 type ParsedPayment = { source: string; amount: number; sender: string; reference: string };
 
 /**
- * `sure`: a built-in template matched, not an owner's rule, and the text has only one amount. If it has two, the payer
- * may have written one of them. See docs/product/payment-notices.md#what-is-read.
+ * `sure`: a built-in template matched, not an owner's rule, and the text has no second amount, which the payer may have
+ * written. See docs/product/payment-notices.md#what-is-read.
  */
 export type NoticeClassification =
   | ({ kind: 'payment'; sure: boolean } & ParsedPayment)
@@ -21,7 +21,7 @@ const otp =
   /\b(?:otp|kode (?:verifikasi|rahasia|otentikasi|akses|otorisasi|aktivasi|masuk)|verification code|one.?time|pin anda|password|kata sandi|jangan (?:berikan|bagikan|beri ?tahu))\b/i;
 const outgoing =
   /\b(?:transfer (?:keluar|ke)\b|uang keluar|dana keluar|(?:anda|kamu) (?:mengirim|membayar|transfer|telah (?:mengirim|membayar))|berhasil (?:mengirim|membayar|transfer|bayar|dikirim)|pembayaran (?:ke|untuk|kepada|tagihan)|debit|debet|penarikan|tarik tunai|pembelian|belanja di|top.?up|isi saldo|refund|pengembalian|dikembalikan|dikembalikannya|reversal|dibatalkan|batal|gagal|ditolak|menunggu|pending|jatuh tempo|tagihan|permintaan|meminta|minta uang|requested?|diterima oleh)\b/i;
-/** A fee is a sign of outgoing money only if no template matches: notices of incoming payments may name fees, too. */
+/** Means outgoing money, but is checked only if no template matches, because incoming payments may have a fee. */
 const fee = /\bbiaya\b/i;
 /** Matches the payer's message, which is removed before a text is checked for codes, promotions and outgoing money. */
 const note = /\b(?:berita|catatan|keterangan|pesan|notes?)\b\s*[:=][^\n]*/i;
@@ -31,7 +31,7 @@ const promotion =
   /\b(?:promo|cashback|cash back|diskon|voucher|kupon|hadiah|undian|gratis|bonus|pinjaman|paylater|pay later|kredit tanpa|limit|cicilan|hemat|hingga|s\/d|sampai dengan|ajak teman|klaim|poin|koin|menangkan|kesempatan|investasi|bunga)\b/i;
 const balance = /\b(?:saldo|sisa limit|balance)\b/i;
 
-/** Uses only the templates of the app that showed the notice, because another app, such as a chat, may quote a bank. */
+/** Uses only the templates of the app that showed the notice, because any app may show a text like a bank's. */
 export function classifyNotice(notice: PaymentNotice, taught: readonly TaughtRule[]): NoticeClassification {
   const { app } = notice;
   if (isPrivateApp(app)) return { kind: 'nothing', reason: 'private' };
@@ -55,7 +55,7 @@ function withoutAmount(text: string): NoticeClassification {
   return reason ? { kind: 'nothing', reason } : { kind: 'unread' };
 }
 
-/** Returns matches in the order of the templates. A sentence may begin in the title, so a match may span lines. */
+/** If a template matches no line, tries it on the joined lines, because a sentence may begin in the notice's title. */
 function allMatches(text: string, templates: readonly Template[]): TemplateMatch[] {
   const line = text.replace(/\n/g, ' ');
   return templates.flatMap((template) => {

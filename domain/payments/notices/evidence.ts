@@ -34,9 +34,9 @@ export function noticeTime(noticedAt: Date | null, now: Date): { at: Date; exact
 type ReportFacts = Pick<ReportedPayment, 'sender' | 'reference' | 'noticedAt'>;
 
 /**
- * True if two reports of the same source and amount mean the same payment. If both have a payment reference, only the
- * references are compared, otherwise the times and senders. Bank files (`inFile`) spell senders differently, so their
- * senders are not compared.
+ * True if two reports of the same source and amount mean the same payment. Compares the payment references if both
+ * reports have one, otherwise the times and senders. Ignores the sender in a bank's file (`inFile`), because banks
+ * spell it differently there.
  */
 export function isRepeatedReport(one: ReportFacts, other: ReportFacts & { inFile: boolean }): boolean {
   if (one.reference !== '' && other.reference !== '') return one.reference === other.reference;

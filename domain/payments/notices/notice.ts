@@ -50,8 +50,8 @@ function joined(text: string, bigText: string): string {
 }
 
 /**
- * Returns the app's package; '' if two are named or a field is repeated, because unescaped text in a notice may forge
- * fields.
+ * Returns the app's package. Returns '' for two packages or a repeated field, because a notice with unescaped text may
+ * add forged fields.
  */
 function appIn(fields: PostedFieldList): string {
   const apps = names.app.flatMap((name) => valuesIn(fields, name)).map(plainApp);

@@ -2,7 +2,7 @@ export const MAX_PHONES = 10;
 
 export const MAX_PHONE_NAME = 40;
 
-/** The owner is warned if a phone sends nothing for this many hours, and chooses one of these values. */
+/** Hours without a message from a phone after which the owner is warned. The owner chooses one of these values. */
 export const silences = [6, 12, 24, 48, 72, 168] as const;
 
 export const usualSilence = 24;

@@ -2,7 +2,7 @@ import { amountOf } from '#domain/payments/statements/amount.ts';
 
 /**
  * A notice's text with the placeholders `{amount}`, `{sender}` (optional) and `{...}` for up to 60 other characters.
- * An amount directly after `{...}` must begin with 'Rp' or 'IDR'.
+ * An amount directly after `{...}` must begin with 'Rp' or 'IDR', because other numbers may come before the amount.
  */
 export type Template = string;
 

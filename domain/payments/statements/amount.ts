@@ -6,7 +6,7 @@ export type StatementAmount = { rupiah: number; hasSen: boolean; direction: 'in'
 const MAX_LETTERS = 200;
 const MAX_AMOUNT_LETTERS = 40;
 
-/** Larger amounts are not read. No transfer to a shop is larger, and numbers up to this are exact. */
+/** In rupiah. Larger amounts are not read, because no transfer to a shop is larger. */
 const MOST = 1_000_000_000_000;
 
 const incoming = /^(CR|C|K|KR|CREDIT|KREDIT|MASUK|IN|DANA MASUK|UANG MASUK|\+)\.?$/;

@@ -150,7 +150,7 @@ const banks: [string, RegExp][] = [
   ['BNI', /\b(bni|bnidirect|bank negara indonesia)\b/i],
 ];
 
-/** Column names decide first, because the text above them may name any bank. */
+/** Recognizes the bank by its column names first, because the text above the header may name other banks. */
 function bankOf(cells: RawRow['cells'], above: string): string | null {
   const names = cells.map((cell) => normal(textOf(cell)));
   const has = (...wanted: string[]) => wanted.every((name) => names.includes(name));

@@ -2,7 +2,7 @@ import { wholeOf } from '#domain/spreadsheets/cell.ts';
 import { MAX_WEIGHT_GRAMS } from '../product.ts';
 import type { SheetOptions } from './sheet-products.ts';
 
-/** Shopee splits its mass update into four files, which owners upload together. Two more are allowed. */
+/** Owners upload the four files of Shopee's mass update together. The limit leaves room for two other files. */
 export const MAX_IMPORT_FILES = 6;
 
 type ParsedOptions = { ok: true; options: SheetOptions } | { ok: false; errors: { defaultWeight: string } };

@@ -20,7 +20,7 @@ type DeletedVariant = Pick<Variant, 'id' | 'optionValues' | 'stok'>;
 
 export type Catalogue = {
   byId: ReadonlyMap<string, CatalogueProduct>;
-  /** Products by the `key` that they got in an earlier import (see SheetProduct). */
+  /** Products by the `key` that an earlier import stored for them (see SheetProduct). */
   byKey: ReadonlyMap<string, CatalogueProduct>;
   /** Products by name in lower case. */
   byName: ReadonlyMap<string, CatalogueProduct[]>;

@@ -8,8 +8,8 @@ const KEY_LETTERS = 250;
 type ProductRows = { key: string | null; rows: SheetRow[] };
 
 /**
- * Groups the rows of one file by product. Shopee's integration number can group rows, but it cannot be their `key`,
- * because it restarts at 1 in each file. Rows grouped by it get the product's code as `key`, or null if there is none.
+ * Groups the rows of one file by product. Shopee's integration number can group rows, but cannot be a product's `key`,
+ * because it restarts at 1 in each file. Rows grouped by this number get the product's code, if any, as `key`.
  */
 export function productsIn(
   rows: readonly SheetRow[],

@@ -37,7 +37,7 @@ export type SheetProduct = SheetPosition & {
 };
 
 export type SheetOptions = {
-  /** Unit of the weights in Shopee's sheets, which do not name one. */
+  /** Unit of the weights in Shopee's sheets. Applies only if the column's header names no unit. */
   weightUnit: WeightUnit;
   /** In grams, for new products without a weight. If null, their rows are errors. */
   defaultWeight: number | null;

@@ -61,7 +61,7 @@ export function tableOf(
   return { table: { file, columns, isShopee, rows }, errors: twice(file, header.row, columns) };
 }
 
-/** Copies a merged cell to each of its rows, except stock and variant ids, which would then count several times. */
+/** Copies a merged cell to each of its rows. Skips stock and variant ids, which belong to a single variant. */
 function fillDown(
   header: { row: number; columns: Column[] },
   raw: readonly RawRow[],

@@ -201,8 +201,8 @@ function changeVariant(
 }
 
 /**
- * Compares the sheet with the stock at the first preview. So orders placed since then stay subtracted, and importing
- * the same sheet again changes nothing. Returns null if the sheet does not change the stock.
+ * Returns the sheet's difference to the stock at the first preview, not the sheet's stock. So the import keeps the
+ * effect of later orders, and importing the same sheet again changes nothing. Returns null if nothing changes.
  */
 function stockMove(
   { id, stok: from }: Variant,

@@ -21,7 +21,7 @@ const steps = new Map([
   ['kurang', -1],
 ]);
 
-/** Returns the difference to the stock that the form showed, so that pieces ordered since then stay subtracted. */
+/** Returns the difference to the stock that the form showed. A new total would undo orders placed since then. */
 export function parseStockChange(fields: Record<string, string>): ParsedStockChange {
   const { stok = '', seenStok = '', arah = '', key } = fields;
   const [typed, seen, step] = [parseStock(stok), parseStock(seenStok), steps.get(arah.trim())];

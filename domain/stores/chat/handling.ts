@@ -3,8 +3,8 @@ import { type ChatNumber, chatNumberIdOf, MAX_CHAT_NUMBERS } from './number.ts';
 type Named = Pick<ChatNumber, 'id' | 'name'>;
 
 /**
- * Who handles an order's chat. `name` belongs to the WhatsApp number that handles it now. The user's own number
- * (`mine`) or one of `others` could take over.
+ * `name` is the name of the WhatsApp number that handles an order's chat. The user's own number (`mine`) or one of
+ * `others` can take over the order.
  */
 export type Handling = { name: string; mine: Named | null; others: Named[] };
 

@@ -5,7 +5,7 @@ import { hoursAhead, type TimeZone } from '#domain/calendar/time-zone.ts';
 export const MAX_CHAT_NUMBERS = 10;
 export const MAX_NUMBER_NAME = 40;
 
-/** Starts with Monday, like the bits of `days`. */
+/** Starts with Monday, which is also the lowest bit of `ChatHours.days`. */
 export const weekdays = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'] as const;
 export const EVERY_DAY = 127;
 
@@ -16,12 +16,12 @@ export function dayField(nth: number): string {
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
-/** The index of Thursday in `weekdays`. Days are counted from 1 January 1970, which was a Thursday. */
+/** The index in `weekdays` of 1 January 1970, a Thursday. JavaScript counts time from that day. */
 const FIRST_WEEKDAY = 3;
 
 /**
- * When a number takes new buyers. `days` has one bit per weekday. Hours are minutes since midnight and span midnight if
- * `hoursFrom` is greater than `hoursUntil`; null means all day. `awayFrom` and `awayUntil` are both inclusive.
+ * When a number takes new buyers. `days` has one bit per weekday. Hours are minutes since midnight; null means all day.
+ * If `hoursFrom` is greater than `hoursUntil`, the hours span midnight. `awayUntil` is the last day of absence.
  */
 export type ChatHours = {
   days: number;

@@ -2,9 +2,9 @@ import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { answersNow, type ChatNumber, chatNumberIdOf, type OrderChatNumber } from './number.ts';
 
 /**
- * These facts decide which WhatsApp number handles a new order. `chatNumbers` are the shop's active numbers by
- * position; null if the shop has only its own number. `formerChat` is the number of the buyer's last order at the shop
- * (`id` is null for the shop's own number); null for a first order. See docs/product/chat-numbers.md#whose-an-order-is.
+ * Facts that decide which WhatsApp number handles a new order; see docs/product/chat-numbers.md#whose-an-order-is.
+ * `chatNumbers` are the active numbers by position; null if the shop has only one. `formerChat` is the number that
+ * handled the buyer's last order; null for a first order. Its `id` is null for the shop's own number.
  */
 export type ChatChoice = {
   chatNumbers: ChatNumber[] | null;
@@ -19,7 +19,7 @@ export function keptNumber({ chatNumbers, formerChat }: ChatChoice): ChatNumber 
 }
 
 /**
- * Returns the positions of the WhatsApp numbers that take new buyers in turn; empty if the number is already decided.
+ * Returns the positions of the numbers whose turn it can be; none if the buyer keeps a number or the shop has only one.
  */
 export function positionsInTurn(choice: ChatChoice, timeZone: TimeZone, now: Date): number[] {
   const { chatNumbers } = choice;
@@ -28,7 +28,7 @@ export function positionsInTurn(choice: ChatChoice, timeZone: TimeZone, now: Dat
   return (present.length > 0 ? present : chatNumbers).map(({ position }) => position);
 }
 
-/** `turn` is the position to which the shop's rotation counter points. Returns null for the shop's own number. */
+/** `turn` is the position of the number whose turn it is. Returns null for the shop's own number. */
 export function numberForOrder(choice: ChatChoice, turn: number): OrderChatNumber | null {
   const chosen = keptNumber(choice) ?? choice.chatNumbers?.find(({ position }) => position === turn);
   if (!chosen || chosen.waNumber === null) return null;

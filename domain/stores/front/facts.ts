@@ -31,7 +31,7 @@ export function isShortNote(openingNote: string): boolean {
   return openingNote !== '' && openingNote.length <= MAX_SHORT_NOTE && !openingNote.includes('\n');
 }
 
-/** Shortens 'Kota Bandung' and 'BANDUNG' to 'Bandung', and 'Kabupaten Bandung' (another place) to 'Kab. Bandung'. */
+/** Shortens 'Kota Bandung' and 'BANDUNG' to 'Bandung', but the regency 'Kabupaten Bandung' to 'Kab. Bandung'. */
 function cityName(name: string): string {
   const words = name === name.toUpperCase() ? name.toLowerCase() : name;
   return words

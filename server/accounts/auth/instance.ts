@@ -6,7 +6,7 @@ import { CLIENT_IP } from '#server/http/address/client-address.ts';
 import { log } from '#server/log.ts';
 import { authOptions } from './options.ts';
 
-/** `callAuth` sends this origin, because better-auth rejects all others. If it is https, the cookies are secure. */
+/** `callAuth` sends this origin, because better-auth rejects all others. An https origin makes cookies `Secure`. */
 const origin = env.publicUrl ? new URL(env.publicUrl).origin : 'http://localhost';
 
 const resetTokens = new WeakMap<Request, string>();

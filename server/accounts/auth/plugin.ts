@@ -82,7 +82,7 @@ const owner = {
   index: true,
 } as const;
 
-/** `passkey` has the columns of better-auth's plugin, which is not used: it accepts keys without fingerprint or PIN. */
+/** `passkey` has the columns of better-auth's passkey plugin. The plugin is off: it asks for no fingerprint or PIN. */
 const factorTables = {
   twoFactor: {
     fields: {

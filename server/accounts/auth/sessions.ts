@@ -24,7 +24,7 @@ export async function listSessions(
   return rows;
 }
 
-/** Ends the session with this key immediately. Returns false if it belongs to none of these accounts. */
+/** Ends the session with this key immediately. Returns false if no account in `userIds` has such a session. */
 export async function endSession(tx: Tx, key: string, userIds: readonly string[]): Promise<boolean> {
   const ended = await sql`
     DELETE FROM auth.session s WHERE s."userId" = ANY(${[...userIds]}::text[]) AND ${KEY} = ${key}`.execute(

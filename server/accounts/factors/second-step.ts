@@ -64,7 +64,7 @@ export async function logInByPasskey(
 
 type UsedFactor = { code: 'totp' | 'backup' } | { passkey: string };
 
-/** Opens the session, and ends it again if the factor was removed meanwhile. */
+/** Opens the session, and ends it again if the factor was removed while the login was running. */
 async function enter(
   request: Request,
   account: Account,
@@ -82,7 +82,7 @@ async function enter(
   return { ok: true, role: account.role, inTeams: account.inTeams === true, headers };
 }
 
-/** Waits for a removal of the factor that has already begun. A later removal ends the new session itself. */
+/** Waits for the end of a concurrent removal of the factor. A removal that begins later ends the new session itself. */
 function isStillThere(userId: string, factor: UsedFactor): Promise<boolean> {
   return asSystem(async (tx) => {
     await sql`SELECT id FROM auth."user" WHERE id = ${userId} FOR SHARE`.execute(tx);

@@ -10,7 +10,7 @@ import {
 } from '#domain/limits.ts';
 import { addressKey, hasHits, hashedKey, hitLimit, undoHit } from '#server/bounds/rate-limit.ts';
 
-/** `challenge` identifies a login that awaits its second factor, `sessionId` a session that must prove it again. */
+/** A code is typed either to finish a login, whose id is `challenge`, or to prove the factor again in a session. */
 export type CodeEntry = { userId: string; clientIp: string } & (
   | { challenge: string }
   | { sessionId: string }

@@ -16,7 +16,7 @@ type Options = {
 
 type Release = { version: string; integrity: Record<string, string> };
 
-/** PostgreSQL packages on npm, by major version. A test checks that the installed version is listed, too. */
+/** PostgreSQL packages on npm, by major version. A test fails if the currently installed version is not listed. */
 export const releases: Readonly<Record<number, Release>> = {
   17: {
     version: '17.10.0-beta.17',

@@ -113,7 +113,7 @@ async function orderOfKnown(request: Request, sent: GuestOrder, account: Account
   return logInAndOrder(request, sent);
 }
 
-/** Logs the buyer in; returns null if that fails. The order stays, and the next login makes the missing profile. */
+/** Creates the profile and logs the buyer in. Returns null if that fails, because the order is placed anyway. */
 async function enter(
   request: Request,
   { id, email }: Actor,

@@ -51,7 +51,7 @@ export function watchNode(storeId: string | undefined, cut: () => void): () => v
   return end;
 }
 
-/** Checks which nodes answer; repeats this while one is lost. Concurrent callers share a check. It never rejects. */
+/** Checks which nodes answer, and repeats the check until all nodes answer. The promise never rejects. */
 export function checkNodes(): Promise<void> {
   checking ??= checkAll()
     .catch((error) => {
@@ -119,7 +119,7 @@ function makePool(): pg.Pool {
     idleTimeoutMillis: 5_000,
     allowExitOnIdle: true,
     application_name: 'kedai-node-watch',
-    // Citus must open a new connection for each check: timeouts do not work on a cached one whose node hangs.
+    // Makes Citus open a new connection for each check, because timeouts fail on an old connection to a hung node.
     options: '-c citus.max_cached_conns_per_worker=0',
   });
   created.on('error', (error) => log.debug(withoutClient(error), 'a connection that looks at nodes broke'));

@@ -10,7 +10,7 @@ export async function assertReach(url: string): Promise<void> {
   try {
     await proveReach(client);
   } catch (error) {
-    // A lost node must not prevent the start: shops on other nodes work, and queries for its own shops fail visibly.
+    // A lost node must not prevent the start, because only that node's shops are affected, and they show an error.
     if (!isTransient(error) || !(await passesOn(client))) throw error;
   } finally {
     await client.end();
@@ -18,8 +18,8 @@ export async function assertReach(url: string): Promise<void> {
 }
 
 /**
- * Proves that `SET LOCAL app.role`, on which row-level security depends, reaches all nodes. First checks that
- * `askEveryNode` fails while Citus passes no settings on. Otherwise its later success would prove nothing.
+ * Proves that `SET LOCAL app.role`, on which row-level security depends, reaches all nodes. First calls `askEveryNode`
+ * while Citus passes no settings on. If this call succeeded, a later success of `askEveryNode` would prove nothing.
  */
 export async function proveReach(client: pg.Client): Promise<void> {
   if (!(await areShopsSpread(client))) return;
@@ -50,7 +50,7 @@ async function reaches(client: pg.Client, settings: string[]): Promise<boolean> 
   }
 }
 
-/** Divides by zero if a node has another `app.role`. It asks every node, so a backup begins its snapshots with it. */
+/** Divides by zero if a node has another `app.role`. Backups call this to begin their snapshot on every node. */
 export async function askEveryNode(client: pg.Client, role: string): Promise<void> {
   await client.query(
     `SELECT FROM ${ROOT} WHERE 1 / (current_setting('app.role', true) IS NOT DISTINCT FROM '${role}')::int = 1 LIMIT 1`,

@@ -7,7 +7,7 @@ import { writeWhole } from './write-whole.ts';
 
 const SQLITE_BUSY = 5;
 
-/** Taking the lock is retried for this long. A killed program holds it until the kernel has ended its process. */
+/** The lock is retried for this long, because a killed program holds it until the kernel has ended its process. */
 const DYING_MS = 1_000;
 
 /** Locks the folder by an empty SQLite file, because the kernel releases the lock even if the process is killed. */

@@ -1,4 +1,4 @@
-/** Leaves fsync and synchronous_commit at their default, on. Tests can turn off by SQL only what no argument sets. */
+/** Sets neither fsync nor synchronous_commit, which are on by default, so that tests can turn them off by SQL. */
 export function serverArguments(socketFolder: string, maxConnections: number): string[] {
   const settings = {
     listen_addresses: '',

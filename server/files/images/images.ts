@@ -7,7 +7,7 @@ import type { PhotoExtension } from '../keys.ts';
 import { formatOf, type UploadFormat } from './formats.ts';
 import { imageSemaphores } from './semaphores.ts';
 
-/** Logos are shown at up to 144 × 72 px; this is 2⅔ times that, because screens have two to three dots per pixel. */
+/** Logos are shown at up to 144 × 72 px. This box has 2⅔ times that size, because phones have 2 to 3 dots per px. */
 const LOGO_BOX = { width: 384, height: 192 };
 const RECEIPT_BOX = { width: 1280, height: 2560 };
 /** Scaled pictures are at most this many times as tall as wide, because WebP cannot store very tall pictures. */

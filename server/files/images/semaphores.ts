@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { makeSemaphores } from '#server/bounds/semaphore.ts';
 
-// Each picture uses one thread, so that two pictures at once leave threads and time for requests.
+// Uses one thread for each picture, so that other threads stay free for requests while two pictures are made.
 sharp.concurrency(1);
 // Each picture is read only once, so a cache would waste memory.
 sharp.cache(false);
 
-/** A free slot goes to the topmost entry with waiting tasks. Queues of pictures are short to save memory. */
+/** A free slot goes to the first queue below that has waiting tasks. Queues of pictures are short to save memory. */
 export const imageSemaphores = makeSemaphores(2, {
   uploads: { concurrency: 2, maxWaiting: 16 },
   codes: { concurrency: 1, maxWaiting: 500 },

@@ -32,8 +32,8 @@ export function addressedAs(
 }
 
 /**
- * Returns false for writes from other sites, and for writes without an Origin, which React Router would accept. Pages
- * of secret links (`isSecret`) send the Origin `null`. That is safe, because an attacker would need the link.
+ * Returns false for writes from other sites, and for writes that lack an Origin header (React Router accepts those).
+ * Pages of secret links (`isSecret`) send the Origin `null`. That is safe, because an attacker would need the link.
  */
 export function isOwnWrite(headers: IncomingHttpHeaders, ownOrigin: string, isSecret = false): boolean {
   const site = headers['sec-fetch-site'];

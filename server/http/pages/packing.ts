@@ -6,7 +6,7 @@ const MAX_WAITING = 50;
 let waiting = 0;
 let packing: Promise<void> = Promise.resolve();
 
-/** Recompresses cached pages to a smaller size, one at a time, so that other threads stay free for visitors. */
+/** Queues a page for recompression, one page at a time to spare threads. Returns false if the queue is full. */
 export function packLater(key: string, entry: Entry): boolean {
   if (waiting >= MAX_WAITING) return false;
   waiting += 1;

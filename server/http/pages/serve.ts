@@ -41,7 +41,7 @@ function isAskedByOwnName(req: IncomingMessage, host: string): boolean {
   return env.publicUrl !== undefined || addressedAs(host, env, req.socket.localPort ?? env.port) === 'own';
 }
 
-/** Renders a page once for concurrent requests and sends it. If it must not be cached, returns it instead. */
+/** Renders a page once for concurrent requests. Sends a page that may be cached; returns any other page unsent. */
 export async function renderOnce(
   visit: RequestContext,
   page: string,

@@ -4,9 +4,9 @@ import { resourceLimits } from '#server/env.ts';
 
 const waiting = new WeakMap<Socket, number>();
 
-/** Closes a connection that pipelines too many requests. A few kilobytes of them could cause megabytes of answers. */
+/** Closes a connection that pipelines too many requests: kilobytes of requests could cause megabytes of answers. */
 export function isTooFarAhead(req: IncomingMessage, res: ServerResponse): boolean {
-  // Node gives a response its socket after the connection's earlier responses, so this response need not wait.
+  // Node sets `socket` once the connection's earlier responses have ended, so this response waits for none.
   if (res.socket !== null) return false;
   const { socket } = req;
   const ahead = (waiting.get(socket) ?? 0) + 1;

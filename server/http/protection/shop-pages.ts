@@ -5,7 +5,7 @@ import type { Application, ApplicationAnswer } from '../application.ts';
 
 const inTurn = makeSemaphorePerKey({ concurrency: 1, maxWaiting: resourceLimits.pagesOfShop });
 
-/** Matches a shop's pages and their data, and captures the shop's short name. Omits pictures, which threads make. */
+/** Captures the short name in the path of a shop's page or data. Omits pictures, because other threads make them. */
 const SHOP_PAGE = /^\/toko\/([^/.]+)(?:\/[^.]*)?(?:\.data)?$/;
 
 /** A page's turn ends after this time at the latest. A page that takes longer is probably waiting for the database. */

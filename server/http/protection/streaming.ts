@@ -5,7 +5,7 @@ import { resourceLimits } from '#server/env.ts';
 
 export class BrokenSource extends Error {}
 
-/** Throws BrokenSource if `source` fails before the visitor leaves. The error's code does not tell the two apart. */
+/** Throws BrokenSource if `source` fails, but not if the visitor leaves first. Node reports the same code for both. */
 export async function sendStream(source: Readable, res: ServerResponse): Promise<void> {
   let failing: 'source' | 'visitor' | undefined = res.destroyed || res.closed ? 'visitor' : undefined;
   const first = (end: 'source' | 'visitor') => () => {

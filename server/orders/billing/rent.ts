@@ -17,7 +17,7 @@ export type RentOrderChange = {
 /** `settle` extends a shop's term when its rent order is paid, and shortens the term when the order is cancelled. */
 export type RentLedger = {
   settle: (tx: Tx, change: RentOrderChange) => Promise<void>;
-  /** Returns the number of the upgrade invoice that must be cancelled before this order; null if none must. */
+  /** Returns the invoice number of an upgrade of this order's rent, to be cancelled before the order; null if none. */
   findUpgradeUpon: (tx: Tx, orderId: string, rentedShopId: string) => Promise<string | null>;
 };
 
@@ -28,7 +28,7 @@ export function handInRent(ledger: RentLedger): void {
   handedIn = ledger;
 }
 
-/** Accepting rent extends a shop's term, and cancelling paid rent shortens it, so each needs a fresh second factor. */
+/** True if the change extends or shortens a shop's paid term and the actor lacks a fresh second factor. */
 export function lacksFactorForRent(
   { rentedShopId, status }: LockedOrder,
   to: OrderStatus,
@@ -38,7 +38,7 @@ export function lacksFactorForRent(
   return rentedShopId !== null && movesDays && lacksFreshFactor(actor);
 }
 
-/** True if the actor must prove a second factor first. For the pages of super admins, see `requireFreshFactor`. */
+/** True if the actor's second factor was not proven recently, or is missing although the settings require one. */
 export function lacksFreshFactor({ hasFactor, factorFresh }: Actor): boolean {
   return hasFactor ? !factorFresh : env.superadminFactor;
 }

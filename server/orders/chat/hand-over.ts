@@ -13,7 +13,7 @@ type HandedOver =
   | { kind: 'unchanged'; to: string }
   | { kind: 'noOrder' | 'noNumber' };
 
-/** Assigns the order, whatever its status, to another active number. Of two concurrent calls, the later one wins. */
+/** Assigns an order of any status to another active WhatsApp number. Of two concurrent calls, the later one wins. */
 export async function handOver(
   tx: Tx,
   actor: Actor,

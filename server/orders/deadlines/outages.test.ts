@@ -162,7 +162,7 @@ describe('a crash while moving deadlines', () => {
     const ids = await bills(250);
     await sleep('3 days');
     const killed = new AbortController();
-    // The trigger makes the second batch of 200 fail and roll back. On Citus, TG_RELID is a shard, not the whole table.
+    // Makes the second batch of 200 fail. On Citus, the trigger runs on a shard, and TG_RELID names this shard.
     await admin.query('SET citus.enable_unsafe_triggers = on');
     await admin.query(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE noted integer; BEGIN
       EXECUTE format('SELECT count(*) FROM %s WHERE note LIKE ''%%layanan%%'' AND order_id = ANY ($1)', TG_RELID::regclass)

@@ -11,7 +11,7 @@ const BATCH = 200;
 
 const FORGOTTEN_AFTER_DAYS = 400;
 
-/** An outage ending further in the future than this was stored by a wrong clock. Smaller clock jumps are normal. */
+/** If an outage ends more than this in the future, a wrong clock stored it. Smaller clock jumps are normal. */
 const SAME_MOMENT_MINUTES = 1;
 
 /** Postpones the deadlines of open orders by the length of outages, during which no process checked deadlines. */
@@ -67,7 +67,7 @@ type LateOrder = {
 
 type Batch = { moved: number; mayBeMore: boolean };
 
-/** Runs in one process at a time; a second one would skip the rows locked here, find no others and stop too early. */
+/** Runs in one process at a time. A second process would find only orders locked by the first, and stop too early. */
 async function extendLateOrders(tx: Tx): Promise<Batch> {
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended('time given back', 0))`;
   const endedOutages = sql<Outage & { exactEnd: string }>`

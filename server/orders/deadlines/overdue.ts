@@ -39,7 +39,7 @@ async function tryCancel({ storeId, id }: OverdueOrder): Promise<'cancelled' | '
   }
 }
 
-/** `due` is PostgreSQL's text for the time, because the next batch starts there and a Date would lose microseconds. */
+/** `due` is a deadline as text, because the next batch starts exactly at `due` and a Date would lose microseconds. */
 type OverdueOrder = { storeId: string; id: string; due: string };
 
 async function findOverdue(tx: Tx, after: OverdueOrder | undefined): Promise<OverdueOrder[]> {

@@ -26,7 +26,7 @@ type OrderDraftRequest = OrderToMake & {
   way?: Pick<ShippingOption, 'kind' | 'name'> | null;
 };
 
-/** `lines` maps line numbers to error texts. It is empty if stock and prices have changed back since the refusal. */
+/** `lines` maps line numbers to error texts. It is empty if the lines fit stock and prices again. */
 export type OrderDraftRefusal =
   | { kind: 'closed' }
   | { kind: 'made'; orderId: string }

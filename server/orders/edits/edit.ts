@@ -102,7 +102,7 @@ export async function editOrder(
   return { kind: 'saved' };
 }
 
-/** Keeps the unique code if the total without it is the same. Otherwise a bill gets a new code, other orders get 0. */
+/** If `base`, the total without the code, has changed, returns a new code for a bill and 0 for any other order. */
 async function newUniqueCode(tx: Tx, order: LockedOrder, base: number): Promise<number> {
   if (base === order.totalPrice - order.uniqueCode) return order.uniqueCode;
   return isBilled(order.status) ? pickUniqueCode(tx, order.storeId, base, order.id) : 0;

@@ -8,7 +8,7 @@ export type ShortVariant = { variantId: string; most: number };
 
 type Held = Pick<EditedLine, 'variantId' | 'quantity'>;
 
-/** Takes the difference between two lists from stock. If stock is too low, changes nothing and returns the variants. */
+/** Changes the stock by the difference of `before` and `after`. If stock is too low, only returns short variants. */
 export async function moveStock(
   tx: Tx,
   storeId: string,

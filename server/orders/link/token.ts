@@ -9,7 +9,7 @@ export type ReadToken = OrderReference & { mark: Buffer };
 
 const ID_BYTES = 16;
 
-/** Length of the signature. A token then has 57 bytes, a multiple of three, and so only one spelling in base64. */
+/** Length of the signature. It makes a token 57 bytes, a multiple of 3, so a token has only one base64 spelling. */
 const MARK_BYTES = 25;
 
 const shape = /^[\w-]{76}$/;

@@ -89,7 +89,7 @@ describe('mails about orders are limited', () => {
     }
     await writeAll();
     const mails = (await mailsTo(buyer)).filter(({ key }) => key.startsWith('orderStatus'));
-    // The order's first event, 'placed', is mailed to the owner only.
+    // The order's first event, 'placed', counts as one of the 15, but its mail goes to the owner.
     expect(mails).toHaveLength(14);
     expect(mails.filter(({ bodyText }) => bodyText.includes(lastWord))).toHaveLength(1);
   });

@@ -16,7 +16,7 @@ export function mailCounts(recipients: readonly string[]) {
     GROUP BY recipient, caused_by`;
 }
 
-/** Drops mails beyond the limits, and marks the last allowed one, so that its text can say that no more will come. */
+/** Drops mails beyond the limits per order and recipient. The last allowed mail says that no more will come. */
 export function withinBounds(
   letters: readonly Letter[],
   earlier: readonly MailCount[],

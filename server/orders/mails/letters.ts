@@ -44,7 +44,7 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
   const found = facts.orders.get(orderId);
   if (!found || withoutMail.includes(kind)) return [];
   const { order, ownerEmail, customerEmail, rent } = found;
-  // A rent order causes only the mail about its payment. The payer has placed it, and the payment completes it at once.
+  // No mail says that a rent order is placed or completed: the payer placed it, and a mail reports its payment.
   if (rent && (kind === 'placed' || kind === 'completed')) return [];
   const common = { orderId, causedBy: actorId ?? customerId, nth: facts.nths.get(id) ?? 1 };
   const ownerLink = `${origin}${href('/dashboard/pesanan/:orderId', { orderId })}`;
@@ -62,7 +62,7 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
   const link = `${origin}${page}`;
   const content = rent && kind === 'paid' ? rentPaidMail(order, rent, link) : buyerMail(order, event, link);
   const letter = { ...common, key: `orderStatus ${id}`, recipient: customerEmail, content };
-  // A buyer without an account has no e-mail address; the owner sends the link in a chat.
+  // A buyer without an account has no e-mail address and gets no mail; the owner sends the order's link in a chat.
   const toBuyer = customerEmail === '' ? [] : [letter];
   const isForBuyer = actorRole === 'storeAdmin' || kind === 'reminded' || kind === 'billed';
   if (isForBuyer || (rent && kind === 'paid')) return toBuyer;

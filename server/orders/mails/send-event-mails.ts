@@ -23,7 +23,7 @@ export async function sendMailsOfEvents(origin: string, signal?: AbortSignal): P
   return hasProofs;
 }
 
-/** Stores the mails about events, then marks the events. After a crash in between, mail keys prevent duplicates. */
+/** Stores the mails about events, then marks the events as mailed. Mail keys prevent duplicates after a crash. */
 export function storeMailsOfEvents({ events, facts }: UnmailedEvents, origin: string): Promise<MailToSend[]> {
   return writeOrHalve(events, 'an event’s mails could not be written yet', async (some) => {
     const letters = some.flatMap((event) => lettersAbout(event, facts, origin));

@@ -21,8 +21,8 @@ type TakenRow = Omit<TakenLine, 'quantity' | 'optionText'> & {
 };
 
 /**
- * Returns null if stock is short; the caller must then roll back. Locks the order counter last, because all buyers of
- * the shop wait for this lock. `turns` are the positions of the shop's WhatsApp numbers, in ascending order.
+ * If stock is short, returns null and the caller must roll back. Locks the order counter last, because all buyers of
+ * the shop wait for this lock. `turns` are the positions of the WhatsApp numbers that take turns, in ascending order.
  */
 export async function takeStock(
   tx: Tx,

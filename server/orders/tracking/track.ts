@@ -24,7 +24,7 @@ const POLL_MS = 100;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Seconds after each kind of answer until the provider may be asked again. `question` applies while a call runs. */
+/** How long, in seconds, each kind of answer is valid. `question`: how long an unanswered call blocks others. */
 const TTL = { known: 3 * HOUR, unknown: HOUR, away: 5 * MINUTE, question: 10 };
 const REST = { away: 5 * MINUTE, refused: 24 * HOUR };
 
@@ -36,7 +36,7 @@ type Row = {
   fresh: boolean;
 };
 
-/** Reads the stored tracking steps. Null if the parcel is untrackable, or nothing is stored and the shop has no key. */
+/** Reads the stored tracking steps. Null if there are none and the provider cannot be asked for them. */
 export async function readParcelTrack(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   order: SentOrder,
@@ -96,7 +96,7 @@ function readRow(tx: Tx, { storeId, id }: SentOrder, parcel: TrackedParcel): Pro
     .executeTakeFirst();
 }
 
-/** Null if tracking is off or the shop has no key. Selects two flags only, because buyers must not see more. */
+/** Returns whether the shop's calls to the provider are paused. Null if tracking is off or the shop has no API key. */
 async function readSender(tx: Tx, storeId: string): Promise<{ resting: boolean; refused: boolean } | null> {
   if (env.rajaongkirShape !== 'komerce') return null;
   const row = await tx
@@ -158,7 +158,7 @@ async function storeAnswer(
   });
 }
 
-/** Stores a failed call. Pauses the shop's calls if the key is refused or the provider overloaded or unreachable. */
+/** Stores a failed call. Pauses the shop's calls if the API key is refused, or the provider is unreachable or busy. */
 async function storeFailedCall(
   order: SentOrder,
   parcel: TrackedParcel,

@@ -58,7 +58,7 @@ export type NewEvidence = {
   timeZone: TimeZone;
 };
 
-/** Marks the matching order as paid. Null if unsure or forbidden by the settings. `tx` must come from `asSystem`. */
+/** Marks the matching order as paid, or returns null if the owner must decide. `tx` must come from `asSystem`. */
 export async function markPaidAutomatically(
   tx: Tx,
   storeId: string,

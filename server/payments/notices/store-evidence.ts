@@ -84,7 +84,7 @@ export async function storeEvidence(
   return { id, wasKnown: false };
 }
 
-/** True if a recent payment or paid order has the same amount. The phone may then have reported that payment again. */
+/** True if the shop received `amount` before in the last `days`, so this may be a second report of that payment. */
 export async function mayBeRepeated(
   tx: Tx,
   storeId: string,

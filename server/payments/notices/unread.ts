@@ -24,7 +24,7 @@ export type UnreadNotice = {
 
 export type StoredRule = TaughtRule & { id: string };
 
-/** Stores a notification that no rule can read, with the digits of codes masked. A full list loses its oldest entry. */
+/** Stores a notification that the program could not read, for the owner to mark the amount. Masks numeric codes. */
 export async function storeUnreadNotice(
   tx: Tx,
   storeId: string,
@@ -76,7 +76,7 @@ export function listRules(tx: Tx, storeId: string): Promise<StoredRule[]> {
 
 type TeachResult = { kind: 'taught' | 'gone' | 'noAmount' | 'noApp' | 'full' };
 
-/** Stores a rule and the payment that it reads. `nth` tells which of the amounts in the text the owner has marked. */
+/** Stores the payment of an unread notification and a rule to read the next ones. The owner marked the `nth` amount. */
 export async function teachRule(
   tx: Tx,
   storeId: string,

@@ -1,7 +1,7 @@
 import type { Placement } from './rough-placement.ts';
 import type { Traits } from './traits.ts';
 
-/** From coarse to fine: the length of a trial move and the distance between compared points, both in pixels. */
+/** Each step: the length of a trial move and the distance between compared points, in pixels. Coarse steps first. */
 const STEPS = [
   [1.5, 2],
   [0.75, 2],

@@ -7,7 +7,7 @@ const PART = 8;
 const FAINT = 60;
 /** Parts with more `unlikeness` differ. In same-picture.test.ts equal parts have at most 0.37, others at least 0.44. */
 const STRANGE = 0.42;
-/** Copies of the same picture may differ in this many parts, because a crop may cut through a part at its edge. */
+/** Copies of a picture may differ in this many parts, because the edge of a cropped copy may cut a part in two. */
 const FEW_STRANGE = 1;
 const FEWEST_PARTS = 60;
 

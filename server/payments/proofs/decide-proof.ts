@@ -16,7 +16,7 @@ type DecidedProof =
   | { kind: 'conflict'; status: OrderStatus }
   | { kind: 'edited'; totalPrice: number }
   | { kind: 'noOrder' | 'noProof' }
-  /** Accepting rent needs a fresh second factor, see `lacksFactorForRent`. */
+  /** The order pays rent, so the owner must first prove the second factor. See `lacksFactorForRent`. */
   | { kind: 'factorMissing' };
 
 export async function decideProof(
@@ -87,7 +87,7 @@ async function recordRefusalEvent(tx: Tx, actor: Actor, order: LockedOrder, reas
   ]);
 }
 
-/** Gives the buyer time for a new proof after a refusal. Never shortens the deadline. Null if the order has none. */
+/** After a refusal, extends a short deadline so that the buyer can send a new proof. Null if there is no deadline. */
 async function extendDeadlineIfShort(tx: Tx, { storeId, id, dueAt }: LockedOrder): Promise<Date | null> {
   if (!dueAt) return null;
   const least = sql<Date>`greatest(${dueAt}::timestamptz,

@@ -6,7 +6,7 @@ import { lockOrder } from '#server/orders/lock.ts';
 
 type NamedProof = { orderId: string; proofId: string };
 
-/** 'deleted': the photo is gone, perhaps since before. 'waiting': the photo stays, because the proof is undecided. */
+/** 'deleted': the photo is deleted now or was before. 'waiting': the photo stays, because the proof is undecided. */
 type DeletedPhoto = 'deleted' | 'waiting' | 'noOrder' | 'noProof';
 
 export async function deleteProofPhoto(

@@ -124,7 +124,7 @@ async function isPast(tx: Tx, due: Date | null): Promise<boolean> {
   return rows[0]?.isPast ?? true;
 }
 
-/** Returns `asked`, the total that the sender claims to have seen, if the order ever had it; otherwise `now`. */
+/** Returns `asked` (the total in the sender's form) if the order ever had this total; otherwise the current total. */
 async function billedTotal(
   tx: Tx,
   { storeId, id }: ProvenOrder,

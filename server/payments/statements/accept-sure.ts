@@ -12,7 +12,7 @@ export type SureResult = { rowId: string; amount: number | null } & (ActResult |
 
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Marks the order of each statement row as paid if their match is still sure. Safe to repeat. Null if too busy. */
+/** Marks each row's order as paid if the match is still sure. May be called again. Null if the server is too busy. */
 export async function acceptSureRows(
   run: Run,
   actor: Actor,

@@ -71,7 +71,7 @@ async function accept(
   const { orderNumber, status } = order;
   if (!isBilled(status)) return { kind: 'notOpen', orderNumber, status };
   const { totalPrice } = order;
-  // The program marked this payment and no person has compared it with the bill, so the amounts must be equal.
+  // Without an actor, no person has compared the payment with the bill, so the amounts must be equal.
   if (actor === null && totalPrice !== row.amount) return { kind: 'edited', orderNumber, totalPrice };
   const note = paymentNote({ ...row, automatic: actor === null }, totalPrice);
   // The statement row proves the payment, so the change need not wait until the owner has judged a proof.

@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/access.ts';
 const ROWS_AT_ONCE = 500;
 const MOST_NOTICED = 5_000;
 
-/** Stores new rows, and the booking date of rows that an earlier file listed as pending; returns how many of each. */
+/** Stores new rows (`added`), and the booking date of rows that an earlier file listed as pending (`booked`). */
 export async function storeIncoming(
   tx: Tx,
   storeId: string,

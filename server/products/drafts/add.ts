@@ -8,7 +8,7 @@ import { createProduct } from '../matrix.ts';
 import { addPhotos, bytesOf } from '../photo-rows.ts';
 import { discardUnnamedPhotos, type StoredPhotos, storePhotos } from '../uploads.ts';
 
-/** `key` begins with a UUID. */
+/** Requests with the same `key` make only one draft. The key begins with a UUID, see `productDraftId`. */
 export type NewProductDraft = { key: string; product: ProductInput; photo: { bytes: Uint8Array } };
 
 /** Makes a hidden draft with one photo. Does nothing if `key` has made a draft before, even if that was deleted. */

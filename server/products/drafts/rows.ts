@@ -11,7 +11,7 @@ import { saveMatrix } from '../matrix.ts';
 import { changeProduct } from '../products.ts';
 import { withVariants } from '../read.ts';
 
-/** Lists drafts in the order in which their photos were chosen. Two upload at a time, so the second may be faster. */
+/** Lists drafts in the order in which the owner chose their photos. Photos may arrive in another order. */
 export async function listProductDrafts(tx: Tx, storeId: string): Promise<OwnProduct[]> {
   const rows = await tx
     .selectFrom('products')

@@ -154,7 +154,7 @@ test('imports during a rush of orders lose no stock and oversell nothing', async
     Array.from({ length: 20 }, () => async () => {
       const result = await placeOrder(newBuyer(), checkoutRequest(storeId, [{ id, quantity: 1 }]), address);
       if (result.kind === 'placed') sold += 1;
-      // `stok` is not compared, because it is read only after the refusal. By then, an import may have added pieces.
+      // Does not compare `stok`, because an import may add pieces between the rejection and the reading of `stok`.
       else expect(result).toMatchObject({ kind: 'changed', lines: [{ id, harga: 10_000 }] });
     }),
   );

@@ -48,7 +48,7 @@ function ordered({ storeId, productId, most }: Asked, behind: Behind) {
     ORDER BY i.created_at DESC, i.id DESC LIMIT ${most}`;
 }
 
-/** Sums the edits made since order item `i` was added. Earlier edits belong to a removed item of the same variant. */
+/** Sums the edits of order item `i`. Edits before `i` was added belong to a removed item of the same variant. */
 function editedOf(storeId: string) {
   return sql`
     SELECT coalesce(sum(e.delta), 0)::int FROM stock_changes e

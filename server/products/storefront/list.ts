@@ -14,7 +14,7 @@ export type ProductPage = { products: ListedProduct[]; next: string | null };
 /** If there are at most this many matches, all are read and sorted. Otherwise an index yields a page in order. */
 const SORTED_WHOLE = 500;
 
-/** Page keys of sold-out products begin with this. These products come after all others, sorted in the same order. */
+/** Page keys of sold-out products begin with this text. Lists show sold-out products after all others. */
 const SOLD_OUT = 'habis-';
 
 export async function listProducts(tx: Tx, storeId: string, query: ListQuery): Promise<ProductPage> {
@@ -147,7 +147,7 @@ async function orderOf(tx: Tx, storeId: string, query: Partial<StorefrontView>):
       sortedBy: sql`v.harga`,
       among,
     };
-  // Sorts by the cheapest variant. LIMIT and `store_id` make the database find its product by index, on one shard.
+  // Sorts products by their cheapest variant. LIMIT makes PostgreSQL find each variant's product by index.
   const from = sql`
     variants cheapest CROSS JOIN LATERAL (
       SELECT * FROM products WHERE store_id = ${storeId} AND id = cheapest.product_id LIMIT 1) AS p`;
@@ -156,7 +156,7 @@ async function orderOf(tx: Tx, storeId: string, query: Partial<StorefrontView>):
   return { ...rupiah, from, ascending, key, id: sql`cheapest.id`, sortedBy: key, once };
 }
 
-/** Returns the ids of all matches, so that the search runs once. Null if too many match or an index sorts them. */
+/** Returns the ids of all matches, to search only once. Null if too many match, or if an index sorts all products. */
 async function fewMatches(
   tx: Tx,
   storeId: string,

@@ -86,7 +86,7 @@ export function untilShopChanges(store: Store): CachePolicy {
   return { by: 'program', storeId, ...(times.length > 0 && { forMs: Math.min(...times) }) };
 }
 
-/** A part of the preview picture's address that changes with the picture, because chat programs cache it for days. */
+/** Returns a part of the preview picture's URL that changes with the picture, which chat programs cache for days. */
 export function shareImageVersion(
   store: Pick<Store, 'namaToko' | 'deskripsi' | 'themeColor' | 'logoUrl'>,
 ): string {

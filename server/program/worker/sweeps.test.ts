@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-/** `mine` selects the test's rows. `make` inserts a row of the age $1, which sweeps delete after `retentionDays`. */
+/** `mine` selects the test's rows. `make` inserts a row of age $1 (an interval). Sweeps keep it `retentionDays`. */
 type Kind = { table: string; mine: string; make: string; retentionDays: number };
 
 const kinds: Kind[] = [

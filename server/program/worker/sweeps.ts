@@ -12,7 +12,7 @@ import { freeNames } from '#server/stores/names/slugs.ts';
 
 /* Each sweep finds its rows by an index, in small transactions, so that its cost does not grow with the table. */
 
-/** Rows per DELETE, which stays within its limit of 5 s even if each row is on a different page of a slow disk. */
+/** Rows per DELETE. Even if each row is on a different page of a slow disk, a DELETE stays within its limit of 5 s. */
 const BATCH = 500;
 
 /** A batch that exceeds the statement's time limit is retried with fewer rows if it has more rows than this. */
@@ -59,7 +59,7 @@ const sweeps: Record<string, Sweep> = {
   'deleted variants': deleteOldVariants,
   'names of shops that never sold': freeNames,
   'uses of parts': sweepTable('status_uses', 'minute_at', daysAgo(2)),
-  // The status page shows 90 days. Three more days allow for time zones and the length of a day.
+  // The status page shows 90 days. Rows stay three days longer, as a margin for time zones.
   'troubles of parts': sweepTable('status_spans', 'ended_at', daysAgo(93)),
   'measured days': sweepTable('status_days', 'measured_at', daysAgo(93)),
   'failed jobs': deleteFailedJobs,
@@ -120,7 +120,7 @@ async function orNullIfCut(batch: Promise<Swept>, size: number): Promise<Swept |
   });
 }
 
-/** `column` needs an index. Deletes by ctid, a row's place on disk, because `column < end` might scan all old rows. */
+/** `column` needs an index. Deletes by ctid (place on disk), because a DELETE by `column` might scan all old rows. */
 function sweepTable(table: string, column: string, end: RawBuilder<unknown>): Sweep {
   const [rows, by] = [sql.raw(table), sql.raw(column)];
   return (tx, most, from) =>
@@ -149,7 +149,7 @@ function sweepShopTable(
   const at = sql.raw(column);
   return async (tx, most, from) => {
     const end = daysAgo(typeof days === 'number' ? days : days());
-    // Reads shops and end time first, because a DELETE without these constants would make the nodes scan all shards.
+    // Reads the shops first, because a DELETE that does not name shops would scan the rows of all shops on all nodes.
     const { rows: found } = await sql<{ shops: string[] | null; cut: string }>`
       SELECT array_agg(DISTINCT store_id) AS shops, max(at)::text AS cut FROM (
         SELECT store_id, ${at} AS at FROM ${rows} WHERE ${only} AND ${at} < ${end} ${startingFrom(at, from)}

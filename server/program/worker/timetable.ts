@@ -26,7 +26,7 @@ const nextRun = {
 
 export type Recurring = keyof typeof nextRun;
 
-/** Plans each job's next run unless one is planned. Each job calls this first, so it runs again even if it fails. */
+/** Plans each job's next run unless one is planned. Each job calls this first, so even a failing job runs again. */
 export async function planAll(): Promise<void> {
   const plans = Object.entries(nextRun).map(
     ([name, at]) => sql`graphile_worker.add_job(${name}::text, run_at => ${at}, job_key => ${name}::text,

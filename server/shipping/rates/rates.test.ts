@@ -91,7 +91,7 @@ describe('rates of couriers', () => {
     expect(calls()).toBe(3);
   });
 
-  // Couriers charge 1,200 g as one kilogram, so this weight must not be rounded up.
+  // Weights are rounded up to 100 g. Larger steps would round 1,200 g up, which couriers charge as one kilogram.
   it.each([
     [1, '100'],
     [1_200, '1200'],

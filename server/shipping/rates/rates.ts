@@ -36,7 +36,7 @@ type Route = { storeId: string; destination: string; grams: number };
 
 type Answer = { rates: CourierRate[]; fault: ReportedFault | null };
 
-/** The shop's settings for couriers and the time of their last change, by which a change during a call is noticed. */
+/** The shop's settings for couriers. If `savedAt` differs after a call, the settings have changed meanwhile. */
 type Sender = { key: string; from: Destination; couriers: Courier[]; resting: boolean; savedAt: string };
 
 /** Returns couriers' prices; [] on any failure. All processes share one call per shop, kecamatan, weight and day. */
@@ -207,11 +207,11 @@ async function askProvider(
 function ttlOf(fault: ReportedFault | null): number {
   if (fault === null) return TTL.rates;
   if (fault === 'empty' || fault === 'origin' || fault === 'destination') return TTL.nothing;
-  // The lists of areas fetched before the timeout are stored, so an early retry will get further.
+  // A slow call is soon tried again. It gets further then, because the lists of areas fetched so far are stored.
   return fault === 'slow' ? TTL.question : TTL.failure;
 }
 
-/** Returns for how many seconds the shop pauses all calls; 0 if further calls do no harm. */
+/** Returns for how many seconds the shop pauses all calls after a fault; 0 if the fault needs no pause. */
 function restAfter(fault: ReportedFault | null): number {
   if (fault === null) return 0;
   if (fault === 'key') return TTL.refusedKey;

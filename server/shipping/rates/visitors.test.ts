@@ -13,7 +13,7 @@ import { readCourierRates } from './rates.ts';
 const { storeId } = world.warung;
 
 let provider: StandIn;
-/** Each number of slashes makes another address of the provider, for which no lists are cached yet. */
+/** Number of slashes after the provider's URL. Every new number makes a URL for which no lists are cached. */
 let slashes = 0;
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { isListening, onStoreChange } from '#server/live/changes.ts';
 import { log } from '#server/log.ts';
 import { findStore } from '../store.ts';
 
-/** Change notices clear entries at once. This limit is for an entry read before a notice but cached after it. */
+/** Limits how long an old entry stays cached, if it was read before a change but cached after the change's notice. */
 const TTL_MS = 60_000;
 
 const brandings = lruCache<ShopBranding>({
@@ -33,7 +33,7 @@ onStoreChange(({ storeId, topics }) => {
   if (storeId === null) brandings.clear();
   else if (topics.includes('store')) brandings.delete(storeId);
   else return;
-  // Clears all references, because one that is cached as NONE may be this shop's new slug.
+  // The shop's new slug may be cached as NONE, and the change does not name the slug, so this clears all references.
   ids.clear();
 });
 
@@ -57,7 +57,7 @@ export async function readShopBranding(reference: string): Promise<ShopBranding 
   }
 }
 
-/** Returns the branding of the shop of page `from`, else of the shop visited last. Null if `from` is a dashboard. */
+/** Returns the branding of the shop whose page is `from`, else of the last visited shop; null for dashboard pages. */
 export async function brandingForBuyer(
   request: Request,
   from: string | null = null,

@@ -92,7 +92,7 @@ async function refusalOf(
   { number, others, ownNumber, isNew }: NumberToCheck,
 ): Promise<NumberRefusal | null> {
   const { waNumber, memberId, active } = number;
-  // The shop's own number always counts, but it has no row until the shop adds another number.
+  // Counts the shop's own number even if it is not in `others`: it has no row before the shop adds another number.
   if (isNew && Math.max(others.length, 1) >= MAX_CHAT_NUMBERS) return 'full';
   const isTaken =
     waNumber !== null && (waNumber === ownNumber || others.some((one) => one.waNumber === waNumber));
@@ -123,8 +123,8 @@ type DeletedNumber =
   | { kind: 'gone' | 'lastActive' };
 
 /**
- * Deletes a number, or deactivates it if orders were assigned to it. If only the row of the shop's own number would be
- * left, deletes that row, too.
+ * Deletes a number, or deactivates it if orders were assigned to it. Deleting the last additional number also deletes
+ * the row of the shop's own number, because a shop with only one number has no rows.
  */
 export async function deleteChatNumber(tx: Tx, storeId: string, id: string): Promise<DeletedNumber> {
   const { present } = await lockNumbers(tx, storeId);
@@ -132,7 +132,7 @@ export async function deleteChatNumber(tx: Tx, storeId: string, id: string): Pro
   if (!number || number.waNumber === null) return { kind: 'gone' };
   const others = present.filter((one) => one !== number);
   if (number.active && !others.some((one) => one.active)) return { kind: 'lastActive' };
-  // Waits for transactions that are assigning this number to an order. Their foreign key has locked the number's row.
+  // Waits for transactions that assign an order to this number, because their foreign key locks the number's row.
   await sql`SELECT FROM chat_numbers WHERE store_id = ${storeId} AND id = ${id} FOR UPDATE`.execute(tx);
   const ofShop = tx.selectFrom('orders').select('id').where('storeId', '=', storeId);
   const used = await ofShop.where('chatNumberId', '=', id).limit(1).executeTakeFirst();

@@ -38,10 +38,10 @@ async function countUsed(tx: Tx, storeId: string, { isTrial }: { isTrial: boolea
   return { products, photoBytes };
 }
 
-/** A trial shop accepts proofs of payment up to this many times its space, so that a full shop loses no payment. */
+/** A full trial shop still accepts payment proofs, until its files take up this many times its allowed space. */
 const PROOF_SPACES = 2;
 
-/** Returns false only if a trial shop uses PROOF_SPACES times its space. Callers must limit how often they ask. */
+/** Returns false only for a trial shop that has no space for more proofs. Limit the rate of calls: counting is slow. */
 export function hasRoomForProof(storeId: string): Promise<boolean> {
   return asSystem(async (tx) => {
     const limits = await readLimits(tx, storeId);
@@ -53,7 +53,7 @@ export function hasRoomForProof(storeId: string): Promise<boolean> {
 
 type Limits = Pick<Allowance, 'plan' | 'maxProducts' | 'maxPhotoBytes'> & { maxMembers: number | null };
 
-/** Returns the limits of the trial or of the plan in force, each null if unlimited. Null if there is neither. */
+/** Returns the limits of the shop's trial or present plan; null if it has neither. A limit of null means unlimited. */
 export async function readLimits(tx: Tx, storeId: string): Promise<Limits | null> {
   const [[shop], terms] = await pipelined(tx, [
     sql<{ status: StoreStatus; createdAt: Date; expiryDate: Date | null; now: Date }>`

@@ -20,7 +20,7 @@ export async function reserveSlug(tx: Tx, storeId: string, slug: string): Promis
 
 const endedLongAgo = sql`t.expiry_date < ${daysAgo(NAMES_RESERVED_DAYS)}`;
 
-/** SQL condition: the shop has a paid, not cancelled order. Owners can order from themselves without paying. */
+/** SQL condition: the shop has a paid, not cancelled order. Owners can place unpaid orders, so those prove no sale. */
 function hasSold(storeId: string) {
   return sql<boolean>`EXISTS (
     SELECT FROM orders o
@@ -33,8 +33,8 @@ function hasSold(storeId: string) {
 }
 
 /**
- * Frees the slugs of shops that ended long ago and sold nothing, and checks each shop only once per expiry date. `tx`
- * must come from `asSystem`.
+ * Frees the slugs of shops that sold nothing and whose rent ended long ago. Checks a shop again only after its expiry
+ * date has changed. `tx` must come from `asSystem`.
  */
 export async function freeNames(tx: Tx, most: number, from: string | null): Promise<Swept> {
   const { rows: endedShops } = await sql<{ storeId: string; end: string }>`
@@ -44,7 +44,7 @@ export async function freeNames(tx: Tx, most: number, from: string | null): Prom
     ORDER BY t.expiry_date LIMIT ${most}`.execute(tx);
   if (endedShops.length === 0) return { swept: 0, last: null };
   await commitJointly(tx);
-  // Locks the shops' terms, so that a shop that was extended meanwhile is left out and does not lose its slugs.
+  // Locks the shops' terms. Finds no row for a shop whose rent was extended after the query above.
   const lockedShops = await pipelined<{ storeId: string }[]>(
     tx,
     endedShops.map(
@@ -83,8 +83,8 @@ function renamed(storeId: string) {
 }
 
 /**
- * Returns true if the shop ended long ago and sold nothing. Such a shop may take no new slug, because `freeNames`
- * would delete that slug or, if it has already checked the shop, never free it.
+ * Returns true if the shop sold nothing and its rent ended long ago. Such a shop may take no new slug, because
+ * `freeNames` may have checked the shop already and would then never free the new slug.
  */
 export async function isForgottenShop(tx: Tx, storeId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -11,7 +11,7 @@ const proof = href('/verifikasi');
 const secondStep = href('/login/verifikasi');
 const passkeys = href('/api/passkey');
 
-/** None of these visitors has a second factor, so the page that asks for one redirects each to their home page. */
+/** The page /verifikasi asks for a second factor. None of the users has one, so the page redirects them home. */
 const ownHome = everybody('302 login', {
   budi: '302 /profil',
   ani: '302 /profil',

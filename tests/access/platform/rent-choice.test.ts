@@ -12,7 +12,7 @@ import type { Visitor } from '../../support/visitor.ts';
 import { world } from '../../support/world/world.ts';
 import { ask, expectOutcome, type Form, forms } from '../outcome.ts';
 
-/* Without a shop that receives rent, every choice of a plan would be refused, so the platform has one here. */
+/* The tests set `platformStore`, the shop that receives rent, because without it every choice of a plan is refused. */
 
 const { joko, wati, warung, kopi } = world;
 

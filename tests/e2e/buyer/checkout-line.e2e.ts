@@ -79,7 +79,7 @@ test('a cart that was changed after a lost response does not silently become a s
   await loseAnswers(page, Number.POSITIVE_INFINITY);
   await page.getByRole('button', { name: 'Kirim Pesanan via WhatsApp' }).click();
   await expect(page.getByText('Koneksi terputus. Mencoba lagi…')).toBeVisible();
-  // The cart page's queries to the server also fail, until `unroute` is called below.
+  // Makes the cart page's queries fail until `unroute` below, so that the cart opens without the shop's data.
   await page.route('**/api/cart', (route) => route.abort('connectionfailed'));
   await page.goto(shop.path);
   await putInCart(page, 'Kopi Gayo');

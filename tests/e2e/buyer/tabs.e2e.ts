@@ -17,7 +17,7 @@ async function login(page: Page, { email, password }: Person): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
 }
 
-// An EventSource that reconnects after the end of its session is redirected to the login page and reports the HTML.
+// An EventSource that reconnects after its session has ended gets the login page's HTML, which causes this error.
 test.beforeEach(({ watch }) => watch.allow(/EventSource's response has a MIME type/));
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Utama' });

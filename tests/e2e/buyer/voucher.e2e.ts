@@ -139,7 +139,7 @@ test('a voucher that could not be checked is not dropped without a question', as
   });
 
   await test.step('the server is too busy', async () => {
-    // The previous handler stays, because without any handler a retry by the page could reach the server.
+    // Does not remove the previous handler first, because in between, a retry by the page could reach the server.
     await page.route('**/api/cart', (route) => route.fulfill({ status: 503 }));
     await order(page);
     await answerQuestion(page, question, 'Batal');

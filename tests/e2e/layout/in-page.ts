@@ -1,6 +1,6 @@
 /* These functions run in a page: Playwright sends their source there, so they use nothing outside of themselves. */
 
-/** Waits until transitions end. During one, axe would measure the contrast of colours halfway between two states. */
+/** Waits until transitions end. Otherwise axe would measure the contrast of colours halfway between two states. */
 export async function transitionsEnd(): Promise<void> {
   const ending = document
     .getAnimations()

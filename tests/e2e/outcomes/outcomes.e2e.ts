@@ -43,7 +43,7 @@ const unheard = [
   ...['lists', 'cities'].map((intent) => `/dashboard/ongkir ${intent}`),
   '/dashboard/pesanan/foto-resi ',
   '/dashboard/perangkat/cocokkan ',
-  // Undoes a payment that the program accepted automatically minutes ago; tests/payments/notices.test.ts covers it.
+  // This form needs a payment that the program accepted by itself minutes ago; tests/payments/notices.test.ts tests it.
   '/dashboard/pesanan/:orderId undoAutomatic',
 ];
 

@@ -19,7 +19,7 @@ async function typeNumbers(page: Page): Promise<void> {
 
 type Gate = { open: (photos: number) => void };
 
-/** Holds back photo uploads. `open` lets the given number through. The response to the very first upload is lost. */
+/** Holds back photo uploads until `open` lets a number of them through. Loses the response to the first upload. */
 async function gateOf(context: BrowserContext): Promise<Gate> {
   let free = 0;
   const waiting: (() => void)[] = [];

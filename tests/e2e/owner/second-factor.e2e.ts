@@ -125,7 +125,7 @@ test('on a phone nothing covers the picture that the app scans', async ({ page }
   await page.getByRole('button', { name: 'Pasang aplikasi' }).click();
   const picture = page.getByRole('img', { name: 'Kode QR untuk aplikasi' });
   await expect(picture).toBeVisible();
-  // A toast lets taps through, so `elementFromPoint` would not notice that the toast covers the picture.
+  // Wait until the toast is gone: it lets taps through, so `isUncovered` would not notice it in front of the picture.
   await expect(page.getByText('Terima kasih. Anda bisa melanjutkan.')).toBeHidden({ timeout: 1_000 });
   await expect.poll(() => picture.evaluate(isUncovered)).toBe(true);
 });

@@ -20,7 +20,7 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Utama' });
 
 type Role = 'guest' | 'customer' | 'storeAdmin' | 'superAdmin';
 
-/** The bar shows `links`. The landing page and, except for guests, the 'Akun' link in the bar lead to `home`. */
+/** `links`: what the bar shows. `home`: the page to which '/' redirects this role; guests see '/' itself. */
 const shown: Record<Role, { links: string[]; home: string }> = {
   guest: { links: ['Keranjang', 'Login', 'Daftar'], home: '/' },
   customer: { links: ['Keranjang', 'Profil', 'Logout'], home: href('/profil') },

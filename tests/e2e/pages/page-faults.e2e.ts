@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { test } from '../support/browser.ts';
 
 /*
- * Checks that `test` from support/browser.ts notices faults. Each page but the clean one has a fault, so its test must
- * fail, which `test.fail` declares.
+ * Checks that `test` from support/browser.ts notices faults. A test that opens a page with a fault must fail, so it is
+ * declared with `test.fail`.
  */
 const sound =
   '<!DOCTYPE html><html lang="id"><meta name="viewport" content="width=device-width"><title>Uji</title><main><h1>Uji</h1>';

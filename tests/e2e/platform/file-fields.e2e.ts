@@ -4,8 +4,8 @@ import { expect, test } from '../support/browser.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { bill, order, productsOf } from '../support/posted-orders.ts';
 
-/* Browsers label file fields in their own language, so the app covers them with labels of its own. With scripts,
-   app/routes/dashboard/settings/file-fields.browser.test.tsx tests them. */
+/* Browsers label file fields in their own language, so the app covers them with its own labels. Tests of these labels
+   with scripts are in app/routes/dashboard/settings/file-fields.browser.test.tsx. */
 
 const chosen = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from('x') });
 

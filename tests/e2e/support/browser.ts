@@ -17,7 +17,7 @@ type Watch = {
   /** Allows console messages and failed requests that this test causes on purpose. */
   allow: (pattern: RegExp) => void;
   /**
-   * Opens another browser context with this test's settings and `options`; it is watched too, and closed at the end.
+   * Opens another browser context with `options`, which is watched for errors and closed like the test's own context.
    */
   open: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 };

@@ -3,7 +3,7 @@ import { expect } from './browser.ts';
 
 /* Reads what the service worker has cached for offline use; `page` must show a page of the program. */
 
-/** Chromium calls a preload unused if the page came from the service worker, although the page uses the file. */
+/** Chromium wrongly warns that a page does not use its preloaded files if the page came from the service worker. */
 export const UNUSED_PRELOAD =
   /cross-world service worker resource mismatch|resource \S+\/assets\/\S+ was preloaded using link preload but not used/;
 
@@ -60,7 +60,7 @@ export async function letPass(page: Page, days: number): Promise<void> {
   }, days);
 }
 
-/** Returns the files that cached pages refer to but that are missing in the same cache. */
+/** Returns the scripts and stylesheets that a cached page needs but that the page's own cache lacks. */
 export function missingFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const missing: string[] = [];

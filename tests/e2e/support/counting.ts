@@ -25,7 +25,7 @@ export async function counting(context: BrowserContext): Promise<Counting> {
   };
 }
 
-/** Waits for a response from the page. It arrives after all earlier reports, even if the page is being left. */
+/** Waits until all reports of taps and keys have arrived: the page answers this call only after sending them. */
 async function answered(page: Page): Promise<void> {
   await page.evaluate(() => undefined).catch(() => undefined);
 }

@@ -3,8 +3,8 @@ import { programUrl } from './program.ts';
 import { subscribeBrowser } from './push-service.ts';
 
 /**
- * Allows notifications and returns the push messages that arrive. The subscription methods are replaced, because they
- * need the browser vendor's push service; without `hasWorker`, the service worker is replaced, too.
+ * Allows notifications and returns the push messages that arrive. Replaces the subscription methods, which need the
+ * browser vendor's push service. If `hasWorker` is false, also replaces the service worker.
  */
 export async function allowNotifications(context: BrowserContext, { hasWorker }: { hasWorker: boolean }) {
   const { subscription, messages } = await subscribeBrowser();
@@ -32,7 +32,7 @@ function replaceSubscribing({ subscription, hasWorker }: Replaced): void {
     localStorage.setItem(STORED, String(options?.applicationServerKey));
     return made();
   };
-  // A headless shell reports 'denied' even after permission was granted.
+  // Chromium's headless shell reports 'denied' even after permission was granted.
   Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
   if (hasWorker) return;
   const registration = { pushManager: Object.create(PushManager.prototype) };

@@ -56,7 +56,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
   });
   process.env.KEDAI_TEST_URL = copy.url;
   process.env.KEDAI_TEST_PUSH = push.url;
-  // The demo uses a data folder of its own, but only if its database is embedded.
+  // Without `servers`, the demo's database is embedded and has a data folder of its own.
   const folder = servers ? dataDir : join(dataDir, 'demo');
   process.env.KEDAI_TEST_DATA = folder;
   process.env.KEDAI_TEST_ADMIN = servers?.adminUrl ?? (await adminUrlIn(folder));

@@ -26,7 +26,7 @@ export function noteShifts(context: BrowserContext, which: 'all' | 'unasked' = '
   }, which);
 }
 
-/** Returns what has shifted on the open page since the last call: text, and position and size before and after. */
+/** Describes each layout shift since the last call: the moved element's text, and its box before and after. */
 export function shiftedOn(page: Page): Promise<string[]> {
   // The browser reports a shift only after the frame in which it happened.
   return page.evaluate(

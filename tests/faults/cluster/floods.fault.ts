@@ -19,7 +19,7 @@ const PRICE = 10_000;
 
 type Line = { id: string; quantity: number };
 
-/** Each buyer sends the form twice at once with the same key, so there are two order ids, which must be equal. */
+/** Each buyer sends the same checkout twice at once, so both responses must name the same order. */
 type Purchase = { orderIds: [string, string]; status: number; failures: number[]; tookMs: number };
 
 describe.runIf(isClusterNamed)(onCluster, () => {

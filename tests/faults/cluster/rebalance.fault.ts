@@ -20,7 +20,7 @@ import type { Trade } from '../support/trade.ts';
 /** The first shard moves only after this many checkouts, which show the usual response time. */
 const QUIET_ORDERS = 100;
 
-/** A checkout may take this much longer than a move that locks its shop, because other checkouts wait, too. */
+/** A checkout may take this much longer than the move that blocks it, because it then queues with other checkouts. */
 const LONGER_THAN_LOCK_MS = 5_000;
 
 type Figures = Record<string, string | number>;

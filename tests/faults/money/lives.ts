@@ -225,7 +225,7 @@ async function changeAndMark(scene: Scene, { orderId }: Billed): Promise<void> {
   else if (marked.status !== 409) odd(ledger, 'a mark', marked);
 }
 
-/** Runs the job that cancels unpaid orders again and again while a proof is being sent, so that either can win. */
+/** Repeats the job that cancels unpaid orders while a proof is sent, so that cancellation or proof may come first. */
 async function letItPass(scene: Scene, billed: Billed): Promise<void> {
   const { platform, random, ledger, receipts } = scene;
   const { orderId } = billed;

@@ -4,7 +4,7 @@ import type { Market } from './market.ts';
 import type { Place } from './platform.ts';
 import type { Trade } from './trade.ts';
 
-/** The figures of simulated trading, and its faults in words; all lists of faults must be empty. */
+/** The results of simulated trading: figures to print, and lists of faults, which are empty if all is well. */
 export type Accounts = {
   figures: Record<string, number>;
   faults: { lost: string[]; doubled: string[]; wrong: string[]; mails: string[] };

@@ -5,8 +5,8 @@ import type { Place } from './platform.ts';
 import type { Ledger } from './trade.ts';
 
 /**
- * `lost` lists acknowledged orders that are missing. `doubled` lists keys whose order is not the acknowledged one, and
- * orders acknowledged twice. `wrong` lists all other faults.
+ * `lost` lists acknowledged orders that are missing. `doubled` lists idempotency keys with another order than the
+ * acknowledged one, and orders acknowledged twice. `wrong` lists all other faults.
  */
 export type Findings = { orders: number; lost: string[]; doubled: string[]; wrong: string[] };
 

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 
 /**
- * Reports measurements in reading order, with units, such as `{ 'kills': 100, 'longest downtime': '1.2 s' }`; `npm run
- * test:faults` prints all of them as a table at its end.
+ * Reports measurements, such as `{ 'kills': 100, 'longest downtime': '1.2 s' }`. At its end, `npm run test:faults`
+ * prints the measurements of all cases as a table, in the order given here.
  */
 export function stateFigures(name: string, figures: Record<string, string | number>): void {
   const texts = Object.entries(figures).map(([measured, value]) => [measured, textOf(value)]);

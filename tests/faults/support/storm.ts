@@ -14,8 +14,8 @@ const PATIENCE_MS = 90_000;
 export type Storm = { kind: string; awayMs: number }[];
 
 /**
- * Calls `strike` at random moments while orders come in, and measures from each call how long the platform is down;
- * `strike` causes a fault, repairs what does not repair itself, and returns the fault's kind.
+ * Calls `strike` at random moments while orders come in. `strike` causes a fault, repairs what does not repair itself,
+ * and returns the fault's kind. The downtime is measured from the call until the platform answers again.
  */
 export async function strikeAgain(
   platform: Place,

@@ -27,7 +27,7 @@ const PATIENCE_MS = 20_000;
 const PAUSES_MS = [50, 150, 400, 1_000];
 const GIVE_UP_MS = 120_000;
 
-/** Registers a person by the form at `path`, which may be a complete URL of one of several copies. */
+/** Registers a person by the form at `path`. If `path` is a complete URL, it replaces `url`. */
 export async function registerTrader(
   url: string,
   path: string,

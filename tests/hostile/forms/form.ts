@@ -8,7 +8,7 @@ export type Form = {
   /** Returns the address and all fields of a valid form. The tests call this for every attempt. */
   make: () => Promise<Sent> | Sent;
   fields: readonly Field[];
-  /** Expects the message in the `.data` response, because without scripts the page does not show it. */
+  /** Looks for the message in the `.data` response, because the page without scripts does not show the message. */
   asData?: true;
 };
 

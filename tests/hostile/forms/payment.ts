@@ -18,7 +18,7 @@ const brokenQris: Verdict =
 const noQris: Verdict = '400 Pilih foto QRIS, atau tempel teksnya.';
 const wrongPassword: Verdict = '409 Password saat ini salah.';
 
-/** The `longest` case sends the right password. The session then needs no password for a while, so `empty` passes. */
+/** An empty password passes, because earlier attempts sent the right one and the session remembers that for a while. */
 const password = strict('password', wrongPassword, { longest: [sri.password, 'ok'], empty: 'ok' });
 
 export const paymentForms: readonly Form[] = [

@@ -24,7 +24,7 @@ const proofOfNobody = '01a20704-25b7-739c-ba6a-fa2695ac464b';
 const proofId = strict('proofId', unnamed, { longest: [proofOfNobody, unnamed] });
 
 const fields = [
-  // The server accepts every value here. If the order never had this total, the server uses the present total.
+  // `seenTotal` may have any value: if the order never had this total, the server uses the present total.
   strict('seenTotal', missing, { longest: ['9'.repeat(15), missing] }),
   beside(freeText('bank', 40, { tooLong: 'Bank atau e-wallet paling panjang 40 huruf.' })),
   beside(freeText('senderName', 60, { tooLong: 'Nama pengirim paling panjang 60 huruf.' })),

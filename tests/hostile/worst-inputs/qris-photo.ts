@@ -16,7 +16,7 @@ export function outlines(side: number, module: number): Promise<File> {
   return tiled(side, module, 14, `M0 1h1v8h-1zM0 9h9v1h-9z${dots.join('')}`);
 }
 
-/** Repeats `path` every `pitch` modules, the squares of a code; a module is `module` pixels wide. */
+/** Repeats `path` every `pitch` modules. Modules are the squares of a code and have sides of `module` pixels. */
 async function tiled(side: number, module: number, pitch: number, path: string): Promise<File> {
   const step = pitch * module;
   const tile = `<path fill-rule="evenodd" transform="scale(${module})" d="${path}" shape-rendering="crispEdges"/>`;

@@ -4,7 +4,7 @@ import type { TestApp } from '../../support/servers/app.ts';
 import { world } from '../../support/world/world.ts';
 import { corners, outlines } from './qris-photo.ts';
 
-/** The program searches a photo for each kind of code that couriers print. The smallest corners take the most time. */
+/** A photo full of small corners or edges of codes takes the longest to search for the codes that couriers print. */
 export const receiptPhoto = {
   name: 'a photo of a receipt',
   prepare: async (app: TestApp) => {

@@ -3,7 +3,7 @@ import { nthReceipt, receiptPicture } from '../../support/pictures/receipts.ts';
 import { orderToPay, sendTestProof } from '../../support/world/proofs.ts';
 import { world } from '../../support/world/world.ts';
 
-/** These receipts of one bank differ only in their digits, so all of them are compared closely. */
+/** These receipts differ only in their digits, so each pair of them needs the slow, close comparison. */
 export const receipts = {
   name: 'receipts that are compared',
   prepare: async () => {

@@ -30,7 +30,7 @@ type Dashboard = {
   at?: string;
   /** Answers the page's forms in place of the server. */
   action?: ActionFunction;
-  /** Reads the page's data in place of the server, for the first time before the page is shown. */
+  /** Reads the page's data in place of the server. The page appears after the first read. */
   loader?: LoaderFunction;
 };
 

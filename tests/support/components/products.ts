@@ -3,7 +3,7 @@ import { srisShop } from './dashboard.tsx';
 
 type Change = Partial<Pick<OwnProduct, 'id' | 'namaProduk' | 'stok' | 'harga'>> & { sizes?: string[] };
 
-/** Returns a product without photos or a description: one variant for each size, or a single one without options. */
+/** Returns a product without photos or a description, with one variant per size, or one variant if `sizes` is empty. */
 export function ownProduct({ sizes = [], ...change }: Change): OwnProduct {
   const { id = 'teh', namaProduk = 'Teh Poci', stok = 9, harga = 9_000 } = change;
   const each = { harga, formerPrice: null, stok, berat: 100, hidden: false };

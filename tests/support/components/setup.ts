@@ -9,7 +9,7 @@ window.addEventListener('error', ({ message }) => void problems.push(message));
 window.addEventListener('unhandledrejection', ({ reason }) => void problems.push(String(reason)));
 
 beforeEach(async () => {
-  // The tab keeps the screen of the last test, which may be of another file.
+  // The tab keeps the screen size of the previous test, even if that test is in another file.
   await page.viewport(360, 780);
   localStorage.clear();
   sessionStorage.clear();

@@ -15,13 +15,13 @@ const OF_OTHERS = `(SELECT a.* FROM audit_events a LEFT JOIN users u ON u.uid = 
 type State = Record<string, string>;
 
 type Options = {
-  /** Entries in the audit log that super admins caused do not count. */
+  /** Leaves out the entries in the audit log that super admins caused. */
   besidesAudit?: boolean;
   /** Counts an update that changes nothing as a change, too. This is faster than comparing what the rows contain. */
   byVersion?: boolean;
 };
 
-/** `contents` holds the checksum of each table beside the version of the table for which it was computed. */
+/** `contents` maps tables to checksums, each with the table's version at the time of the computation. */
 type Known = {
   snapshot: string;
   names: string[];
@@ -44,7 +44,7 @@ export async function databaseState(admin: pg.Client, options: Options = {}): Pr
       state[name] = version;
       continue;
     }
-    // Which entries are not by super admins depends on the roles in `users`, too.
+    // The roles in `users` decide which audit entries are left out, so a change of `users` outdates the checksum, too.
     const wanted = from === name ? version : `${version}, ${versions['public.users']}`;
     const [present, sum] = contents.get(from) ?? [];
     state[name] = present === wanted && sum !== undefined ? sum : await checksum(admin, from);

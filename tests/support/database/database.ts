@@ -74,7 +74,7 @@ async function onEachNode(
   for (const url of [adminUrl, ...workerUrls]) await withClient(addressOf(url, 'postgres'), work);
 }
 
-/** Runs `work` on a new connection, whose SET LOCAL settings reach every node of a cluster, and closes it. */
+/** Runs `work` on a new connection and closes it. SET LOCAL statements of `work` reach all nodes of a cluster. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, options: REACHING_NODES });
   // A broken connection makes the next statement fail, so this event needs no handling of its own.

@@ -51,10 +51,7 @@ export async function holdCheckouts(): Promise<HeldCheckouts> {
   };
 }
 
-/**
- * Statements that create the triggers for `holdCheckouts`. Citus rejects triggers without the first statement; with it,
- * Citus creates them on the nodes that store the rows.
- */
+/** Statements that create the triggers for `holdCheckouts`. Citus allows triggers only after the first statement. */
 const TRIGGERS = [
   'SET citus.enable_unsafe_triggers = on',
   `CREATE FUNCTION be_patient() RETURNS trigger LANGUAGE plpgsql AS

@@ -59,8 +59,8 @@ export async function namesBeside(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Makes a stopped data folder pass for one of PostgreSQL 17, and returns a folder with a `postgres` that says it is 17.
- * In fact it runs PostgreSQL 18, and marks the data folder as one of 18 only while the server starts.
+ * Marks a stopped data folder as one of PostgreSQL 17. Returns a folder with a script `postgres` that claims to be
+ * version 17, but runs PostgreSQL 18. The script marks the data folder as version 18 only while the server starts.
  */
 export async function passFor17(dataDir: string): Promise<string> {
   const { cluster, user } = findLocation(dataDir);

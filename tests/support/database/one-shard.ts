@@ -111,7 +111,7 @@ async function planned(client: pg.Client, { text, values, settings }: ShopStatem
   }
 }
 
-/** Returns how many shards each distributed part of a plan uses, at any depth. */
+/** Returns the number of shards (`Task Count`) of each distributed query in EXPLAIN's output, also of nested ones. */
 function taskCounts(plan: unknown): number[] {
   if (typeof plan !== 'object' || plan === null) return [];
   return Object.entries(plan).flatMap(([name, value]) =>

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { ask, type DatabaseAddresses, joinNodes, withClient } from './database.ts';
 
-/** No server may log this while tests run; a distributed deadlock is logged in the same words as a local one. */
+/** The test run fails if a server's log matches this. It also matches the deadlocks that Citus finds between nodes. */
 const FAULTS = /terminated by signal|deadlock/;
 
 export type TestServers = DatabaseAddresses & { stop: () => Promise<void> };
@@ -71,7 +71,7 @@ async function openNamed(ports: string[]): Promise<TestServers> {
     await onEach([
       `CREATE ROLE ${roles.owner} LOGIN`,
       `CREATE ROLE ${roles.app} LOGIN`,
-      // A copy of a database lacks the settings that make-database.sh gives to the original, so the role has this one.
+      // Set for the role, because a copied database loses the settings that make-database.sh gives to the original.
       `ALTER ROLE ${roles.app} SET random_page_cost = 1.1`,
       `CREATE DATABASE ${database} OWNER ${roles.owner}`,
       `REVOKE ALL ON DATABASE ${database} FROM PUBLIC`,

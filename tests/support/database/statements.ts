@@ -15,7 +15,7 @@ const PROGRAM = /^(server\/(?!db\/)|app\/|db\/|build\/)/;
 
 type Read = Doing & { findings: Finding[]; begins: boolean; ends: boolean };
 
-/** Test files of a process share what was read of each statement, because reading one takes about a millisecond. */
+/** The parsed statements, for all test files of a process, because parsing one takes about a millisecond. */
 const shared = globalThis as { readStatements?: Map<string, Read[]> };
 shared.readStatements ??= new Map();
 const known = shared.readStatements;
@@ -23,7 +23,7 @@ const known = shared.readStatements;
 /** The messages sent so far in this test file. Findings about a message are reported only the first time. */
 const sent = new Set<string>();
 
-/** Watches the connections of the program's pool, but not a test's own; the returned function stops it. */
+/** Watches the statements on the connections of the program's pool. The returned function ends the watching. */
 export function watchStatements(): () => void {
   const original = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: pg.Client & Watched, ...args: unknown[]) {

@@ -24,7 +24,7 @@ export async function codesOn(answer: Response): Promise<string[]> {
   return list?.all('li').map(({ text }) => text) ?? [];
 }
 
-/** Adds an authenticator app as a factor that the session then has proven; returns its secret and a backup code. */
+/** Adds an authenticator app to the account. This also proves the second factor for the owner's session. */
 export async function addFactor(owner: Visitor, password: string) {
   await post(owner, 'factor-prove', { proof: password });
   const secret = await secretOn(await post(owner, 'factor-totp'));

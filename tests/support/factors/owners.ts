@@ -17,7 +17,7 @@ export async function newOwner(app: TestApp) {
   return { owner, email };
 }
 
-/** Registers an owner whose authenticator app knows `secret`; the app's code of the current 30 seconds is used up. */
+/** Registers an owner with an authenticator app. The app's current code is used up and will not be accepted again. */
 export async function withApp(app: TestApp) {
   const { owner, email } = await newOwner(app);
   expect((await post(owner, 'factor-prove', { proof: password })).status).toBe(200);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Returns the code that an authenticator app shows for this secret (RFC 6238), `steps` of 30 seconds from now. */
+/** Returns the code that an authenticator app will show for this secret after `steps` times 30 seconds (RFC 6238). */
 export function totpOf(secret: string, steps = 0): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));

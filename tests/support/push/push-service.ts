@@ -26,7 +26,7 @@ export type TestPushService = {
 };
 
 export type PushManner = {
-  /** Chooses the response to a push message. Without this function or if it returns null, a subscription gets a 201. */
+  /** Chooses the response to a push message. If it returns null, the service responds 201 to known subscriptions. */
   answer?: (path: string) => Answer | null;
   hold?: (path: string) => Promise<unknown>;
 };

@@ -6,7 +6,7 @@ import { projectRoot } from '../source-files.ts';
 import { makeVisitor, type Visitor } from '../visitor.ts';
 import type { Person } from '../world/world.ts';
 
-/** Test files share a process, in which the sources are compared with the build only once. */
+/** Test files that run in the same process share `isBuilt`, so that the program is built at most once. */
 const shared = globalThis as { isBuilt?: Promise<void> };
 
 export type TestApp = {

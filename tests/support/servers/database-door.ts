@@ -93,7 +93,7 @@ export async function makeDoor(url: string): Promise<DatabaseDoor> {
   };
 }
 
-/** Forwards a pair's packets or holds them back. If it forwards them, it closes one side after the other has closed. */
+/** Forwards or holds back packets between `visitor` (the client) and `inside` (the database), and passes on closing. */
 function settlePair({ visitor, inside, isLost }: Pair, swallowed: Swallowed | undefined): void {
   const isSilent = isLost || swallowed === 'all';
   for (const [one, other, silent] of [

@@ -48,7 +48,7 @@ export type ObjectStore = ReturnType<typeof settingsOf> & {
   /** The method, path and headers of every request to the proxy. */
   asked: { method: string; path: string; headers: NodeJS.Dict<string | string[]> }[];
   door: { instead: RequestListener | null };
-  /** Makes an object look as if it had been stored at that time. */
+  /** Makes an object look as if it had been stored at `storedAt`. */
   age: (key: string, storedAt: Date) => Promise<void>;
   close: () => Promise<void>;
 };

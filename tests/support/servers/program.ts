@@ -22,8 +22,8 @@ export type Program = {
 export type Copy = {
   url: string;
   /**
-   * Starts the copy, and resolves when it reports that it runs. `settings` are additional ones for this start only;
-   * `folder` contains another version of the program.
+   * Starts the copy, and resolves when it reports that it runs. `settings` are added to the copy's own for this start
+   * only; `folder` contains another version of the program.
    */
   start: (settings?: Record<string, string>, folder?: string) => Promise<Program>;
   program: () => Program;
@@ -137,7 +137,7 @@ export async function workersOf({ pid }: Program): Promise<number[]> {
   return pids.filter((child) => argumentsOf(child).some((text) => text.endsWith('build/server/index.js')));
 }
 
-/** Returns the process id of the main process of a data folder's embedded server, or 0 if there is none. */
+/** Returns the id of the main PostgreSQL process that the program started in a data folder, or 0 if none is there. */
 export async function databasePid(dataDir: string): Promise<number> {
   const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '0');
   return Number.parseInt(text, 10) || 0;

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 
 /*
- * A stand-in for the courier API in both of its formats. The API key selects its behaviour, so that tests can share it:
- * 'uji-500-…' gets a 500, 'uji-diam-…' gets no response; a key without a behaviour of its own is valid.
+ * A stand-in for the courier API in both of the API's formats. The API key of a request selects the response, so that
+ * tests can share the server: 'uji-500-…' gets a 500, 'uji-diam-…' gets no response, other keys get normal responses.
  */
 
 type Asked = { path: string; key: string; form?: Record<string, string> };

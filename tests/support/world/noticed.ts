@@ -33,7 +33,7 @@ export async function paidByItself(storeId: string): Promise<Noticed> {
 export async function noticePhone(storeId: string, name: string): Promise<string> {
   const owner = await presentOwner(storeId);
   await asUser(owner, async (tx) => {
-    // A shop may have only a few phones, so its other ones are removed.
+    // Removes the shop's other phones, because a shop may have only a few.
     for (const { id } of await listPhones(tx, storeId)) await revokePhone(tx, storeId, id);
     await addPhone(tx, storeId, { name, silentHours: 24 });
   });
@@ -48,7 +48,7 @@ export async function noticePhone(storeId: string, name: string): Promise<string
   return id;
 }
 
-/** Stores a notification that no rule can read, with one amount in its text, and returns its id. */
+/** Stores a notification of an app that the program does not know, with one amount in the text. Returns its id. */
 export async function unreadNotice(storeId: string, word: string): Promise<string> {
   const content = `Kas ${word} bertambah Rp 7.500 sukses`;
   const notice = { app: 'id.kas', title: 'Kas', content, noticedAt: new Date() };

@@ -60,7 +60,7 @@ export async function linkPathOf(storeId: string, orderId: string): Promise<stri
   return href('/tagihan/:token', { token: order?.linkToken ?? '' });
 }
 
-/** Returns the field `cart` of a checkout at Bu Sri's shop; `changes` forge parts of it. */
+/** Returns the form field `cart` of a checkout at Bu Sri's shop. `changes` replace values in the field. */
 export function warungCart(
   items: Parameters<typeof cartField>[0]['items'],
   seenTotal: unknown,

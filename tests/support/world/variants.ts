@@ -10,7 +10,7 @@ export type TestVariant = {
   hidden?: boolean;
 };
 
-/** Replaces a product's single variant, as the superuser, and returns the new ids; the first is the product's id. */
+/** Replaces a product's single variant. Returns the ids of the new variants; the first keeps the product's id. */
 export async function makeVariants(
   admin: pg.ClientBase,
   product: { storeId: string; id: string },

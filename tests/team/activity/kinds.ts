@@ -30,7 +30,7 @@ function forget() {
   return asSystem((tx) => tx.deleteFrom('storeActivities').where('storeId', '=', storeId).execute());
 }
 
-/** Adds the member before all tests of a file, and deletes all recorded activities before each of them. */
+/** Adds the member before the first test of a file, and deletes all recorded activities before each test. */
 export function withMember(): void {
   beforeAll(() => addTestMember(ani, storeId, 'admin', rightsOfPreset.owner));
   beforeEach(forget);

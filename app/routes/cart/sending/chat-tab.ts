@@ -6,7 +6,7 @@ export type ChatTab = { goTo: (link: string) => boolean; close: () => void };
 
 export function openChatTab(): ChatTab | null {
   if (IN_APP.test(navigator.userAgent)) return null;
-  // With 'noopener', window.open would return null, so `opener` is removed below instead.
+  // The chat must not control this page. 'noopener' would make window.open return null, so `opener` is cleared below.
   const tab = window.open('about:blank', '_blank');
   if (!tab) return null;
   tab.opener = null;
@@ -21,7 +21,7 @@ export function openChatTab(): ChatTab | null {
   };
 }
 
-/** Says in the new tab what the tab waits for, because it covers this page while the order is being sent. */
+/** Writes into the new tab that the order is being sent, because the buyer sees only that tab meanwhile. */
 function showReason(tab: Window): void {
   try {
     tab.document.documentElement.lang = 'id';

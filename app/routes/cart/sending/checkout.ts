@@ -21,7 +21,7 @@ import {
 import { checkOpenVoucher } from './voucher-request.ts';
 
 export type Checkout = {
-  /** Call it in the click handler, or the browser blocks its new tab. `lines` are the prices that the buyer sees. */
+  /** Opens a tab for the chat, so call it in the click handler. `lines` have the prices that the buyer sees. */
   send: (
     form: HTMLFormElement,
     lines: TodaysLine[],
@@ -69,7 +69,7 @@ export function useCheckout(
     const sent = sending.current;
     if (!sent) return;
     const { tab, key } = sent;
-    // An order of a former cart must not empty the present cart. `cart: ''` matches no cart, so none is emptied.
+    // If an earlier request placed the order with another cart, `cart: ''` keeps the present cart from being emptied.
     if (answer.kind === 'done' && key)
       return end(() => succeed(tab, answer.former ? { ...key, cart: '' } : key, answer, isGuests(sent)));
     if (answer.kind === 'refused' && answer.emailKnown) setTakenEmail(String(sent.fields.get('email')));
@@ -89,7 +89,7 @@ export function useCheckout(
     });
   };
 
-  /** Sets 'idle' last: until `outcome` is done, an idle page would ask about its cart and find this order again. */
+  /** Sets 'idle' last, because an idle page asks the server for an unacknowledged order and would find this one. */
   const end = async (outcome: () => Promise<void>) => {
     sending.current = null;
     await outcome();
@@ -116,7 +116,7 @@ function isGuests({ fields }: CheckoutSending): boolean {
   return fields.has('email');
 }
 
-/** Empties the cart, then opens the chat, or else the order's page (docs/product/checkout.md#after-the-order). */
+/** Empties the cart. Opens the chat or, if that fails, the order's page (docs/product/checkout.md#after-the-order). */
 function useSuccess() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

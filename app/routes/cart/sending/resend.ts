@@ -18,7 +18,7 @@ export function lostReason({ why }: LostResponse): string {
   return `${reason}. Keranjang Anda tetap tersimpan, silakan coba lagi.`;
 }
 
-/** Treats server errors and responses from others (a hotspot's login page) as lost, so that the cart is sent again. */
+/** Treats server errors and foreign responses (a hotspot's login page) as lost, so that the request is sent again. */
 export async function answerOf(ask: () => Promise<CheckoutAnswer>): Promise<CheckoutAnswer | LostResponse> {
   try {
     return await withTimeout(PATIENCE_MS, ask);

@@ -30,7 +30,7 @@ export type CheckoutSending = {
   resends: number;
 };
 
-/** Call it in the click handler, because browsers block tabs that open later. Stores the prices that the buyer saw. */
+/** Opens the chat's tab, which browsers allow only in a click handler. Stores the seen prices in the cart. */
 export function startSending(
   form: HTMLFormElement,
   lines: TodaysLine[],
@@ -46,7 +46,7 @@ export function startSending(
   return { ...sent, complete, tab, key: null, resends: 0 };
 }
 
-/** Sets `sent.key`. If an earlier cart was ordered but its response was lost, returns that order instead. */
+/** Sets `sent.key`. If an earlier checkout placed an order but got no response, returns that order instead. */
 export async function prepareCheckout(
   sent: CheckoutSending,
 ): Promise<{ key: CheckoutKey; order: Placed } | null> {

@@ -8,7 +8,7 @@ import type { Today } from '../todays-cart.ts';
 
 const PATIENCE_MS = 5_000;
 
-/** Returns null until prices are loaded. A changed `refreshes` reloads them; a changed `refusals` drops them first. */
+/** Returns null until prices are loaded. A new `refreshes` reloads them; a new `refusals` first discards old ones. */
 export function useRates(
   storeId: string | null,
   asks: boolean,

@@ -33,7 +33,7 @@ export type Shipping = Offered & {
   changeAddress: (typed: Partial<Record<string, string>>) => void;
   group: RefObject<HTMLFieldSetElement | null>;
   missing: boolean;
-  /** Returns false and shows an error if the buyer has yet to choose. `isFirst` (no other error) focuses the group. */
+  /** Returns false and shows an error if nothing is chosen. `isFirst`: no other field is wrong, so focus this one. */
   demand: (isFirst: boolean) => boolean;
 };
 

@@ -2,7 +2,7 @@ import type { PointerEvent, RefObject } from 'react';
 
 type DragProps = {
   list: RefObject<HTMLUListElement | null>;
-  /** Called while a row is dragged past others; `by` is the number of places that it moves down, negative for up. */
+  /** Called when a dragged row passes other rows. `by` is how many rows it moves down; negative means up. */
   onMove: (id: string, by: number) => void;
   onDrop: () => void;
 };

@@ -25,7 +25,7 @@ const loadFailed = 'Gagal memuat kategori.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kategori Produk' }];
 
-/** Without scripts, `?hapus=` names the category to delete after a question, and `?ubah=` the category to rename. */
+/** Without scripts, `?hapus={id}` asks whether to delete a category, and `?ubah={id}` shows the form to rename one. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const categories = await loadOr(

@@ -5,7 +5,7 @@ import { nameSchema, parseSubscription, pushMessages, type Subscription } from '
 
 export const deviceNameSchema = storableText(40, pushMessages.nameMissing).pipe(nameSchema);
 
-/** Returns null if a field is invalid. A script fills in the fields, so the user could not correct the invalid one. */
+/** Returns null instead of errors, because a script fills in the fields, so the user could not correct a wrong one. */
 export function readRegistration(fields: PostedFields): { subscription: Subscription; name: string } | null {
   const subscription = parseSubscription(fields.subscription);
   const name = deviceNameSchema.safeParse(fields.name);

@@ -8,7 +8,7 @@ import type { Follow } from '../shop-stream.ts';
 import { playNewOrderSound } from './new-order-sound.ts';
 import { ordersAbove } from './unseen-orders.ts';
 
-/** Returns the number of orders without a bill, and the orders that have just arrived. Ignores `read` if it is null. */
+/** Returns the count of orders without a bill, and the new orders. `read` is null if the layout could not read them. */
 export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
   const pathTo = useDashboardPath();
   const { revalidate } = useRevalidator();
@@ -23,7 +23,7 @@ export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
   }, []);
   useLiveChange('shop', useNamedShop() === null ? undefined : shop.storeId, async () => {
     const [readPage] = pages.current;
-    // A page without `readPage` only gets the new count, because a revalidation would remove the answer to its form.
+    // Only pages that registered `readPage` are revalidated, because a revalidation removes the answer to a form.
     if (readPage) return readPage();
     const asked = await askForNewOrders(pathTo(href('/dashboard/pesanan/baru')));
     // A 403 means that the user has left the team, so the open page is loaded again, which denies access.

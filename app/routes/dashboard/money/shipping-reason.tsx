@@ -15,8 +15,8 @@ type ShippingReasonProps = {
 };
 
 /**
- * Asks why the shipping cost changes, if the buyer knows a cost already. With scripts the field appears only once the
- * typed cost differs from the known one, or if the field has an error.
+ * Asks why the shipping cost changes, if the buyer already knows a cost. Scripts hide the field while the typed cost
+ * equals the cost that the buyer knows, unless the field has an error.
  */
 export function ShippingReason({ order, typed, field }: ShippingReasonProps) {
   const hydrated = useHydrated();

@@ -28,7 +28,7 @@ function attachMask(input: HTMLInputElement, showRefusal: (refusal: string | nul
     event.stopImmediatePropagation();
     showRefusal(refusal);
   };
-  // Autofill fires no beforeinput event, so the text is checked afterwards, too.
+  // Checks the text after input, because autofill fires no beforeinput event, which `refuse` needs.
   const maskInput = (event: Event) => {
     const { isComposing = false, inputType = '' } = event as Partial<InputEvent>;
     if (isComposing) return;
@@ -48,7 +48,7 @@ function attachMask(input: HTMLInputElement, showRefusal: (refusal: string | nul
     applyMask(input);
     taken = input.value;
     attached = new Maskito(input, moneyMask);
-    // Registers the listener again, so that it runs after the listener of the new mask.
+    // Listeners run in the order of registration. `maskInput` must run after the mask, so it is registered anew.
     input.addEventListener('input', maskInput, { capture: true });
   };
   // Waits, because the reset event fires before the browser has reset the fields.

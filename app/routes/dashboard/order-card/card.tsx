@@ -116,7 +116,7 @@ function Head({ order, isOver, moved, now, shop, titleId }: HeadProps) {
           {formatRupiah(order.totalPrice)}
         </p>
       </div>
-      {/* A new key replaces the paragraph when the badge appears, because moving it would count as a layout shift. */}
+      {/* When the badge appears, a new key makes React replace the <p>, because moving it counts as a layout shift. */}
       <div
         className={`flex h-5 min-w-0 items-center gap-2 text-ink-soft text-sm lg:col-start-2 lg:row-start-2 ${besidePhoto}`}
       >

@@ -13,7 +13,7 @@ type OrderListProps = {
   onStep: (order: ListedOrder, to: OrderStatus) => void;
 };
 
-/** Gives only the order that has waited longest for its next step a filled button; no order if more pages follow. */
+/** Highlights the button of the order that has waited longest, unless that order may be on a later page. */
 export function OrderList({ orders, hasMore, under, shop, onStep }: OrderListProps) {
   const now = useNow(shop.now);
   const own = orders.filter(({ status }) => under === null || status === under);

@@ -107,7 +107,7 @@ describe('rare steps are behind a menu', () => {
   });
 });
 
-/** Returns the texts that take more than one line, and the texts and controls that overlap others. */
+/** Returns the text of each element that wraps to a second line or overlaps another element. */
 function tornParts(cards: Element[]): string[] {
   return cards.flatMap((card) => {
     const texts = [...card.querySelectorAll('h3, p')];

@@ -5,7 +5,7 @@ const SLIDE_MS = 250;
 const ON_THE_WAY_MS = 350;
 
 type ArrivalsProps = {
-  /** Identifies the list. When another list is opened, nothing slides, because its orders have not just arrived. */
+  /** Identifies the list. If it changes, nothing slides, because the orders of another list have not just arrived. */
   list: string;
   reading: unknown;
   className: string;
@@ -36,7 +36,7 @@ export class AnimatedArrivals extends Component<ArrivalsProps> {
     const moved = places ? movedParts(parts(this.box.current), places) : [];
     const [first] = moved;
     if (!first || first.from.top > window.innerHeight) return;
-    // If the order arrived above the screen, browsers with scroll anchoring keep the visible rows in place.
+    // If the order arrived above the visible area, scroll anchoring keeps the visible rows in place, so nothing slides.
     if (first.from.top < 0 && CSS.supports('overflow-anchor', 'auto')) return;
     this.movedAt = performance.now();
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;

@@ -45,7 +45,7 @@ export function BatchBar({ readOnly }: { readOnly: boolean }) {
 type BatchButtonsProps = {
   next: ReturnType<typeof useChosenOrders>['next'];
   readOnly: boolean;
-  /** True if a chosen order can have a shipping label. Without scripts always true, because the choice is unknown. */
+  /** True if a chosen order can have a shipping label. Also true without scripts, when the choice is not known. */
   hasLabels: boolean;
 };
 

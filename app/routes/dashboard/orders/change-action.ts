@@ -21,7 +21,7 @@ import { orderExists, readStoreOrder } from '#server/orders/orders.ts';
 import { changeOrderStatus, type StatusChangeResult } from '#server/orders/status.ts';
 import { type OpenShop, requireRight } from '../shop-access.ts';
 
-/** `only` is the id of the order if the page shows just one order; a form for another order then gets 404. */
+/** A page that shows only one order passes its id as `only`. A form for another order gets 404 from that page. */
 export async function answerOrderChange(
   request: Request,
   shop: OpenShop,
@@ -72,7 +72,7 @@ async function change(shop: OpenShop, asked: OrderChange, values: Texts) {
   return refused({ sentence: messages.orderUpdateFailed(reasonOf(result, asked)), values });
 }
 
-/** Asks for the account's second factor if its last proof is too old, then leads back to the order that pays rent. */
+/** Redirects to the second-factor page if the last proof is too old. That page leads back to the order. */
 export function askFactorForRent({ actor, pathTo }: OpenShop, orderId: string): void {
   requireFreshFactor(actor, pathTo(href('/dashboard/pesanan/:orderId', { orderId })));
 }

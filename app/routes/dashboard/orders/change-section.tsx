@@ -19,10 +19,10 @@ type OrderChangeSectionProps = {
   backTo: string;
 };
 
-/** Asks to confirm the step in `?ubah={orderId}&ke={status}`. Without scripts, the step's button opens this URL. */
+/** Asks to confirm the status change in `?ubah={orderId}&ke={status}`. Without scripts, its button opens this URL. */
 export function OrderChangeSection(props: OrderChangeSectionProps) {
   const { search } = useLocation();
-  // The key resets the section, because the outcome of one question must not appear on the next.
+  // The key resets the section, because the outcome of one status change must not be shown with the next change.
   return <ChangeSection key={search} {...props} to={new URLSearchParams(search).get('ke')} />;
 }
 

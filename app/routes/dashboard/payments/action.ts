@@ -146,7 +146,7 @@ async function remove(posted: PostedPayment) {
   return done(`${deleted.provider} ${groupedNumber(deleted)} dihapus.`, { section: 'accounts' });
 }
 
-/** Returns null if the change is allowed: the shop has the account (or `id` is ''), and the password is right. */
+/** Returns a refusal if the shop lacks the account `id` ('' is a new one) or the password is not proven; else null. */
 async function refuseToChange(posted: PostedPayment, id: string) {
   const { shop } = posted;
   const present = await shop.run((tx) => listAccounts(tx, shop.storeId));

@@ -10,8 +10,8 @@ type About = { intent: ProductIntent; id: string };
 export type DoneWithProduct = Done<About & { stok?: number; product?: OwnProduct }>;
 
 /**
- * The form is shown again with these values, without errors if a button only moved a photo or generated variants.
- * `photosLost`: the new photos were not stored and must be chosen again.
+ * Shows the form again with these values. Also answers the buttons that move a photo or generate variants, which is no
+ * error. `photosLost`: the new photos were not stored and must be chosen again.
  */
 export type RefusedProduct = Refused<
   About & {

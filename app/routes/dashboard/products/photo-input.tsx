@@ -23,7 +23,7 @@ const ring = (
   />
 );
 
-/** The caller renders a label for `id`, and a hint with the id `{id}-hint`. The inputs are in element `tilesId(id)`. */
+/** Callers must render a label for the input `id`, and a hint in an element with the id `{id}-hint`. */
 export function PhotoInput({ id, isWrong, onChosen }: PhotoInputProps) {
   const tiles = useRef<HTMLDivElement>(null);
   const take = () => {

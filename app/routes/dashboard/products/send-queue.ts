@@ -3,13 +3,13 @@ import { useFetcher } from 'react-router';
 
 type SendQueue<Change, Answer> = {
   fieldsOf: (change: Change) => Record<string, string>;
-  /** Merges a change into the last waiting one; returns null if they must be sent separately. */
+  /** Merges a change into the last waiting change. Returns null if the two must be sent separately. */
   join: (last: Change, change: Change) => Change | null;
   onAnswer: (answer: Answer) => void;
   onFailed: () => void;
 };
 
-/** Sends changes one by one, because a new submit aborts an earlier one. Use it in the list, because rows may go. */
+/** Sends changes one by one. Use it in the list, because a row may be removed before its changes have been sent. */
 export function useSendQueue<Change, Answer>({
   fieldsOf,
   join,

@@ -9,7 +9,7 @@ import { mountInDashboard } from '../../../../tests/support/components/dashboard
 import { chooseFiles, madeFile } from '../../../../tests/support/components/files.ts';
 import { audit } from '../../../../tests/support/components/mount.ts';
 
-/* Browsers label file fields in their own language, so the app covers them with labels of its own. */
+/* Tests that the app covers a file field's label, which is in the browser's language, with an Indonesian label. */
 
 const picture = { current: '', chosen: '', error: undefined, lost: false, onChoose: () => {} };
 

@@ -42,7 +42,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const values = { ...settingsTexts(saved), ...refused?.values };
   const errors = refused?.errors ?? {};
   const fields = { values, input: filling.input, errors };
-  // Without scripts, the form's answer comes with the page and is shown at the top; later answers beside the button.
+  // Shows an answer that came with the page (without scripts) at the top, and every later answer beside the button.
   const [cameWithPage] = useState(answer);
   return (
     <Form

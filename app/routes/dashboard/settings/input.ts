@@ -66,7 +66,7 @@ export function useSettingsInput(
     setColor: (themeColor: string) => setInput((before) => ({ ...before, themeColor })),
     setLogo,
     setCover,
-    /** Reads all fields but the colour, which `setColor` sets, because its two fields differ during an input event. */
+    /** Reads all fields but the colour's two fields, which differ during an input event. `setColor` sets the colour. */
     readFields: () => {
       if (!form.current) return;
       const { themeColor: _, ...texts } = textsOf(form.current);
@@ -85,7 +85,7 @@ function useChosenPicture() {
   return [chosen, choose] as const;
 }
 
-/** Reads what was entered before hydration. No script has copied a chosen swatch to the colour field yet. */
+/** Reads the fields as entered before hydration, when choosing a swatch did not yet change the colour field. */
 function earlierTexts(form: HTMLFormElement, before: Texts): Texts {
   const { themeSwatch, ...texts } = textsOf(form);
   const swatchBefore = swatchOf(before.themeColor ?? '')?.color ?? OWN_COLOR;

@@ -65,7 +65,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     const why = lossReason(error);
     if (why === null && !leadsToLogin(error)) throw error;
     const sentence = why ? messages.settingsSaveFailed(lostReasons[why]) : messages.notLoggedIn;
-    // React Router does not revalidate after an error status. A revalidation would fail or lead to the login.
+    // The error status keeps React Router from revalidating, because a revalidation would fail or lead to the login.
     return refused({ sentence, logoLost: false, coverLost: false }, 401);
   }
 }

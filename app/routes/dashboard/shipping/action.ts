@@ -29,7 +29,7 @@ import {
 } from '#server/shipping/settings.ts';
 import type { OpenShop } from '../shop-access.ts';
 
-/** The area choices to show again after an error, without the API key, which is never sent back to the browser. */
+/** Input to show again after an error. Leaves out the API key, because the server never sends keys to the browser. */
 type Chosen = { province: string; city: string };
 
 const offerIntents = ['lists', 'cities', 'test'] as const;
@@ -123,7 +123,7 @@ async function answerCouriers(shop: OpenShop, fields: PostedFields) {
   if (!settings)
     return refused({ errors: { kecamatan: 'Simpan dulu provinsi dan kota/kabupaten asal.' }, values });
   const { couriers } = parsed.value;
-  // Without couriers the kecamatan (district) is not needed, so it is saved unchecked.
+  // Without couriers, the kecamatan (district) is not needed, so the provider is not asked whether it exists.
   const checked =
     couriers === ''
       ? { ok: true as const, kecamatan: parsed.value.kecamatan, unchecked: null }

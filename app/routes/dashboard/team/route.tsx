@@ -97,7 +97,7 @@ function ActivityLink() {
   );
 }
 
-/** True if the refused form is on the page and so shows the refusal itself. */
+/** True if the page still has the refused form. That form shows the error, so the top of the page need not show it. */
 function isInForm(refused: Refused | null, shown: TeamData | null): boolean {
   const { intent = '', userId } = refused?.values ?? {};
   if (shown === null) return false;

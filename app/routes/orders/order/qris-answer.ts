@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts';
 import type { OwnOrder } from '#server/orders/own-order.ts';
 import { billedQris, toPay } from './present.ts';
 
-/** Returns a QR code of the bill for download. Throws 409 unless the bill is open, 404 if it has no code `file`. */
+/** Returns the bill's QR code `file` as a PNG. Throws 409 if the bill is not open, 404 if the bill has no such code. */
 export async function answerQris({ order, store, ways }: OwnOrder, file: string): Promise<Response> {
   const isFilled = file === 'nominal.png';
   if (!isFilled && file !== 'toko.png') throw new Response(messages.qrisNotFound, { status: 404 });

@@ -39,7 +39,7 @@ type OrderStepsProps = {
 
 const columns: { [steps: number]: string } = { 3: 'grid-cols-3', 4: 'grid-cols-4' };
 
-/** Rent has only bill, payment and completion; cash on delivery lacks bill and payment; pickup renames shipping. */
+/** Returns an order's steps. Rent has three, cash on delivery has no bill and payment, and pickup renames 'Dikirim'. */
 function stepsFor(shippingKind: ShippingKind, isRent: boolean): typeof allSteps {
   if (isRent)
     return allSteps.filter(({ status }) => isBilled(status) || isPaid(status) || isCompleted(status));
@@ -89,7 +89,7 @@ export function OrderSteps({ shippingKind, status, proofWaits, reached, rent }: 
 
 type PresentDotProps = { way: Way; isHalf: boolean; isDone: boolean };
 
-/** A ring, half-filled while a proof is checked; a check mark if the order is completed, a cross if it ended early. */
+/** Draws a check mark for a completed order, a cross for a cancelled or disputed order, and otherwise a ring. */
 function PresentDot({ way, isHalf, isDone }: PresentDotProps) {
   if (isDone)
     return (

@@ -6,7 +6,7 @@ export const letters: Record<DayState, string> = { none: 'n', ok: 'o', partial: 
 const PITCH = 4;
 const HEIGHT = 32;
 
-/** Days without data or with a partial outage also have shorter bars, which helps colour-blind people. */
+/** Days without data or with a partial outage have shorter bars, so that colour-blind people recognize them. */
 const looks: { state: DayState; top: number; className: string }[] = [
   { state: 'none', top: 24, className: 'stroke-line' },
   { state: 'ok', top: 0, className: 'stroke-success' },

@@ -28,7 +28,7 @@ export function BuyBar({ storeId, price, children }: BuyBarProps) {
           </span>
         </Link>
       ) : (
-        // The key makes React replace the element for a new price, because moving it would count as a layout shift.
+        // The key gives each price a new element: an old element that changes its place would count as a layout shift.
         <p key={price} className="min-w-0 font-bold text-theme-text tabular-nums">
           {price}
         </p>

@@ -6,7 +6,7 @@ type GalleryProps = {
   storeId: string;
   photos: ProductPhoto[];
   namaProduk: string;
-  /** The first photo of the gallery; it stays the same while the page is open. */
+  /** Photo shown first when the page opens. If the buyer chooses a variant, only `shown` changes. */
   first: ProductPhoto | null;
   shown: ProductPhoto | null;
 };

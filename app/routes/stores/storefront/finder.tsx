@@ -118,7 +118,7 @@ function CategoryLinks({ slug, view, categories }: Omit<FinderProps, 'isSortable
 
 type SortSelect = { select: RefObject<HTMLSelectElement | null>; onChange: () => void };
 
-/** Keeps the select at the URL's sort order. A choice that was made before hydration changes the URL instead. */
+/** Sets the select to the URL's sort order. If the user chose one before hydration, opens the URL of that order. */
 function useSort(slug: string, view: StorefrontView): SortSelect {
   const navigate = useNavigate();
   const select = useRef<HTMLSelectElement>(null);

@@ -15,7 +15,7 @@ import { takesOrders } from '#domain/stores/store.ts';
 import type { ShopFrame } from '../shop-page.ts';
 import { type ShopProduct, useShopVisit } from '../shop-visit.ts';
 
-/** `photos` contains only the product's first photo. */
+/** A product as its card shows it. `photos` contains only the product's first photo. */
 export type CardProduct = ShopProduct & Pick<ListedProduct, 'deskripsi' | 'maxHarga' | 'formerPrice'>;
 
 export type StorefrontPageData = {

@@ -16,7 +16,7 @@ type ShopHeaderProps = {
   address: string;
   cover: BandCover | null;
   facts: string;
-  /** The note on opening hours; '' if `facts` already contains it. */
+  /** The note on opening hours. '' if `facts` already contains the note. */
   note: string;
   isRoomy: boolean;
 };

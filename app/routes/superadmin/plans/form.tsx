@@ -17,7 +17,7 @@ type PlanFormProps = {
   plan: RentPlan | null;
   formKey: string;
   refused: Refused | null;
-  /** URL of the page that asks for the second factor; null if saving needs no proof now. */
+  /** URL of the page of the second factor. Null if saving does not require the factor at the moment. */
   proveAt: string | null;
 };
 

@@ -51,7 +51,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const fields = await readPostedFields(request);
   const { intent } = fields;
   const values = typedIn(fields);
-  // A redirect would lose what was typed, so the form stays and links to the factor's page in a new tab.
+  // Redirecting to the second factor would lose what was typed, so the form shows a link that opens a new tab.
   if (intent === 'save' && mustProveFactor(actor)) return refused({ sentence: staleFactor, values });
   requireFreshFactor(actor, url.pathname + url.search);
   return actOr(

@@ -11,7 +11,7 @@ import { useListQuery } from './ask-form.tsx';
 
 type StoreQuestionProps = { action: StoreAction; store: ChangeableStore; now: Date };
 
-/** Asks for the confirmation in the page, for browsers without scripts. */
+/** Asks in the page whether to change the shop, because browsers without scripts can open no dialog. */
 export function StoreQuestion({ action, store, now }: StoreQuestionProps) {
   const backTo = `${href('/superadmin')}?${useListQuery()}`;
   const mainVariant = action === 'inactive' ? 'danger' : 'primary';

@@ -48,7 +48,7 @@ function StartForm() {
   );
 }
 
-/** Appears below the tapped button, so it scrolls the page until the whole QR code is visible. */
+/** Scrolls to the QR code, which appears below the tapped button and could be outside the screen. */
 function Setup({ setup, answer }: { setup: TotpSetup; answer: Answer }) {
   const picture = useRef<SVGSVGElement>(null);
   useEffect(() => void picture.current?.scrollIntoView({ block: 'center' }), []);

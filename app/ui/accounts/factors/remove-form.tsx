@@ -4,7 +4,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 
 type RemoveFormProps = { intent: string; question: string; children?: ReactNode };
 
-/** Asks for confirmation even without scripts. Removing a factor ends the account's other sessions. */
+/** Uses `<details>`, so that the confirmation works without scripts. */
 export function RemoveForm({ intent, question, children }: RemoveFormProps) {
   return (
     <details>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PrintButton } from './print-button.tsx';
 
-/** Shows an invoice below the `back` link and the print button. On paper only the invoice is left. */
+/** Shows an invoice below the `back` link and the print button, which are not printed. */
 export function InvoicePaper({ back, children }: { back: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-4 px-3 py-5 sm:gap-5 sm:px-4 sm:py-8 print:block print:max-w-none print:p-0">

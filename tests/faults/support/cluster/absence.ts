@@ -11,10 +11,9 @@ export type Absence = {
   awayMs: number;
   /** Milliseconds from the node's start to its first response. */
   startMs: number;
-  /**
-   * Milliseconds from the node's first response until all its shops have shown a page, and until one took an order.
-   */
+  /** Milliseconds from the node's first response until all its shops have shown a page. */
   pageMs: number;
+  /** Milliseconds from the node's first response until any of its shops took an order. */
   orderMs: number;
   pages: { here: number[]; elsewhere: number[] };
   ordersElsewhere: number;

@@ -90,7 +90,7 @@ function spawnServer({ args: [program = '', ...args], log, ...as }: Launch): Chi
 }
 
 async function killAll(postmaster: number): Promise<void> {
-  // While PostgreSQL's main process is stopped, it starts no processes that could survive, and logs no child's death.
+  // Pauses PostgreSQL's main process, so that it starts no new processes meanwhile and logs no child's death.
   process.kill(postmaster, 'SIGSTOP');
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
   const all = [postmaster, ...children.split(' ').map(Number).filter(Boolean)];

@@ -49,7 +49,7 @@ export function marketOf(sides: Side[]): Market {
   };
 }
 
-/** Starts separate trading at the shops of each worker, so that buyers who wait for a lost worker delay no others. */
+/** Trades separately at the shops of each worker, so that a lost worker delays only the buyers at its shops. */
 export function openTrades(sides: Side[], random: Random): Trade & { sides: Trade[] } {
   const trades = sides.map(({ market }) => openTrade(market, random));
   return {

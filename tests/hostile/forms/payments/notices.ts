@@ -21,7 +21,7 @@ const noNumber: Verdict = '400 Isi dengan angka bulat, misalnya 15000.';
 const noPayment: Verdict = '404 uang masuk ini sudah tidak ada.';
 const otherEdit: Verdict = '409 isi pesanan ini baru saja berubah';
 
-/** The `longest` case sends the right password. The session then needs no password for a while, so `empty` passes. */
+/** An empty password passes, because earlier attempts sent the right one and the session remembers that for a while. */
 const password = strict('password', '409 Password saat ini salah.', {
   longest: [sri.password, 'ok'],
   empty: 'ok',

@@ -19,7 +19,7 @@ const noEmail: Verdict = '400 Format email tidak valid. Contoh: nama@contoh.com.
 const memberGone: Verdict = `404 ${teamMessages.memberGone}`;
 const invitationGone: Verdict = `404 ${teamMessages.invitationGone}`;
 
-/** The `longest` case sends the right password. The session then needs no password for a while, so `empty` passes. */
+/** An empty password passes, because earlier attempts sent the right one and the session remembers that for a while. */
 const password = (right: string, empty: Verdict = 'ok') =>
   strict('password', '409 Password saat ini salah.', { longest: [right, 'ok'], empty });
 

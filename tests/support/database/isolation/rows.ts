@@ -192,11 +192,10 @@ export function sees(identity: Omit<Identity, 'name'>, table: string, row: Row):
       return role === 'superAdmin' && row.failed_at !== null;
     case 'stores':
     case 'store_terms':
-      // Buyers and super admins may read these rows of all shops, and everybody else those of the shop being visited.
+      // Buyers and super admins may read the rows of all shops, and everybody else the row of the shop being visited.
       return own || role === 'superAdmin' || role === 'customer';
     case 'products':
-      // Only managers of a shop see hidden products; a checkout reads them to tell the buyer that they are no longer
-      // sold.
+      // A checkout (`buyerAt`) also reads hidden products, to tell the buyer that they are no longer sold.
       return own && (row.hidden === false || isAdmin || role === 'buyerAt');
     case 'variants':
       return own && ((row.hidden === false && row.deleted_at === null) || isAdmin);

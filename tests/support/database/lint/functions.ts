@@ -52,7 +52,7 @@ function isMoment(value: unknown): boolean {
   );
 }
 
-/** Matches a timestamp's text, its day and its sum with an interval, which depend on the session's time zone. */
+/** Matches a timestamp cast to text or date, or plus an interval: the result depends on the session's time zone. */
 function dependsOnZone({ kind, fields }: Part): boolean {
   if (kind === 'TypeCast')
     return isMoment(fields.arg) && !/timestamptz$/.test(nameOf(fieldsOf(fields.typeName).names));

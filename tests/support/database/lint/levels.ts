@@ -79,7 +79,7 @@ export function aggregates({ part: { fields } }: Level): boolean {
   );
 }
 
-/** Tells whether one node gathers the item's rows of all shops, so that Citus does not have to join its shards. */
+/** Tells whether Citus collects the item's rows on one node before a join, as for a subquery with LIMIT. */
 export function isGathered(item: Item): boolean {
   if (item.kind !== 'query' || !item.level) return !isOfShop(item);
   const { level } = item;

@@ -84,7 +84,7 @@ function termAt(value: unknown, level: Level, counts: (item: Item) => boolean): 
   return item && column && counts(item) ? termOf(item, column) : null;
 }
 
-/** Returns the item that has the column, from this level or an outer one. Without an alias, this may be a guess. */
+/** Returns the FROM item to which a column belongs, in this query or an outer one; a guess if there is no alias. */
 function itemOfColumn({ fields }: Part, level: Level): Item | undefined {
   const path = nameOf(fields.fields).split('.');
   const [column = '', alias] = path.reverse();

@@ -29,7 +29,7 @@ export type OrderChangeAnswer = Done<{ order: DialogOrder }> | Refused<{ edited?
 type OrderChangeDialogProps = {
   order: DialogOrder;
   to: OrderStatus;
-  /** The outcome of a change that was made before this dialog opened. */
+  /** Set if the page has already changed the order, such as by accepting a payment proof. Replaces the question. */
   outcome?: Done<{ order: DialogOrder }> | null;
   shop: DashboardShop;
   onChanged?: (order: DialogOrder) => void;
@@ -99,7 +99,7 @@ function useLastChange(
     if (data?.kind === 'refused') void revalidate();
   }, [data, revalidate]);
   useEffect(() => {
-    // Waits for the revalidation, because it may remove the button to which the closing dialog returns the focus.
+    // Shows the outcome after the revalidation, which may remove the button that gets the focus when the dialog closes.
     if (data?.kind === 'done' && state === 'idle') setLast(data);
   }, [data, state]);
   return last;

@@ -32,7 +32,7 @@ type OrderChangeFormProps = {
   paymentHours: PaymentHours | null;
   refused: Refused | null;
   fetcher: ReturnType<typeof useFetcher>;
-  /** Label and colour of the submit button for a second step in the same dialog. In the first step it says 'Ya'. */
+  /** Submit button of the dialog's second step. If left out, this is the first step, whose button says 'Ya'. */
   yes?: { label: string; variant: 'secondary' };
   leave: ReactNode;
 };
@@ -96,7 +96,7 @@ export function OrderChangeForm(props: OrderChangeFormProps) {
             data-first-focus={asksNothing || undefined}
           />
         )}
-        {/* `leave` is where 'Ya' was in the first step, so that a double tap does not also confirm the next step. */}
+        {/* Puts `leave` where the first step had 'Ya', so that a second tap on 'Ya' does not confirm the next step. */}
         {yes && leave}
       </div>
       {asksParcel && <WithoutReceipt isBusy={fetcher.state !== 'idle'} onClick={yes && ignoreSecond} />}

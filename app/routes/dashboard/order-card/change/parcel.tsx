@@ -16,7 +16,7 @@ const KEY = 'usedCouriers';
 const SHOWN = 6;
 const usual = [couriers.jne, couriers.jnt, couriers.sicepat, 'AnterAja', couriers.pos, OWN_COURIER];
 
-/** Blocks a form without a receipt number unless 'Kirim tanpa resi' (no number) sent it. Remembers used couriers. */
+/** Requires a receipt number, unless the seller presses 'Kirim tanpa resi' (send without). Remembers used couriers. */
 export function useParcelCheck(form: RefObject<HTMLFormElement | null>, { shippingKind }: ShippingWay) {
   const [held, setHeld] = useState<Event | null>(null);
   useFirstError(form, held);

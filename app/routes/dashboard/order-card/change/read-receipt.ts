@@ -2,7 +2,7 @@ import { shrinkPhoto } from '#app/browser/photos/shrink-photo.ts';
 import { withTimeout } from '#app/browser/with-timeout.ts';
 import type { Answer } from '#app/forms/answers.ts';
 
-/** The slowest upload that the server accepts, in bytes per millisecond; the timeout allows for it. */
+/** The slowest upload that the server accepts, in bytes per millisecond. The timeout leaves time for such an upload. */
 const BYTES_A_MS = 4;
 const ANSWER_MS = 30_000;
 
@@ -24,7 +24,7 @@ export async function readReceipt(address: string, photo: File, leaving: AbortSi
     return await withTimeout(
       ANSWER_MS + file.size / BYTES_A_MS,
       async (signal) => {
-        // If the session has ended, the server redirects to the login; 'manual' shows this as type 'opaqueredirect'.
+        // If the session has ended, the server redirects to the login, which 'manual' reports as type 'opaqueredirect'.
         const init = { method: 'POST', body, redirect: 'manual', signal } as const;
         const { type, text } = await fetch(address, init).then(async (answer) => ({
           type: answer.type,

@@ -12,14 +12,14 @@ import { rightOfStatus } from '#domain/orders/rights.ts';
 import { readStoreOrders } from '#server/orders/orders.ts';
 import { changeOrderStatus, type StatusChangeResult } from '#server/orders/status.ts';
 
-/** `reason` says why the order was not changed; '' if it was. `isUncertain`: the order may have changed after all. */
+/** `reason`: why the order was not changed, or ''. `isUncertain`: the order may have changed despite the `reason`. */
 export type BatchOutcome = { orderId: string; to: OrderStatus; reason: string; isUncertain: boolean };
 
 type FailedChange = { reason: string; failure: 500 | 503 | null };
 
 const NOT_TRIED = 'belum dicoba, silakan coba lagi.';
 
-/** Changes each order in its own transaction. A form sent twice is refused for orders that have changed already. */
+/** Changes each order in a transaction of its own, so that a refused change does not undo the others. */
 export async function answerBatchChange(request: Request, shop: OpenShop, fields: PostedFields) {
   const values = typedIn(fields);
   const parsed = parseBatchChange(fields);
@@ -34,7 +34,7 @@ export async function answerBatchChange(request: Request, shop: OpenShop, fields
   const count = outcomes.filter(({ reason }) => reason === '').length;
   const sentence = `${count} dari ${parsed.changes.length} pesanan diubah.`;
   const isDatabaseAway = outcomes.some(({ isUncertain }) => isUncertain);
-  // Status 503 keeps the browser from revalidating, which would fail and discard what was typed.
+  // A 409 reloads the page's data. While the database is away, that would show an error page instead of the form.
   if (isDatabaseAway || count === 0)
     return refused({ sentence, outcomes, values }, isDatabaseAway ? 503 : 409);
   return done(sentence, { outcomes, values });

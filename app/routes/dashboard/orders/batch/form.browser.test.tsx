@@ -56,7 +56,7 @@ test('a desktop shows the outcome of several orders, and the steps that can foll
   await expect.element(results).toHaveLength(3);
   await expect.element(results.filter({ hasText: /sekarang Harus Dibayar\./ })).toHaveLength(3);
   await audit();
-  // The page does not suggest to mark these orders as paid, because nobody pays a bill at the moment it is sent.
+  // The orders were billed just now, so the page does not suggest marking them as paid yet.
   await expect.element(page.getByRole('link', { name: 'Komplain (3)' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: /^Tandai Sudah Bayar/ })).not.toBeInTheDocument();
 });

@@ -29,7 +29,7 @@ const MAX_UNFOLDED = 3;
 
 type BatchFormProps = { orders: BatchOrder[]; to: OrderStatus; answer: Answer | null; backTo: string };
 
-/** The form also contains the orders that cannot get the status `to`, so that the server's answer lists them, too. */
+/** Also sends the orders that cannot get the status `to`, because the server's answer lists every chosen order. */
 export function BatchForm({ orders, to, answer, backTo }: BatchFormProps) {
   const { form, field } = useAnswer(answer);
   const going = orders.filter((order) => mayChange(order, to));

@@ -67,8 +67,8 @@ const classOfKind: Record<OrderStep['kind'], string> = {
 };
 
 /**
- * Returns the steps that at least one order can take, forward steps first. An order that was just changed offers no
- * forward step that waits for a payment, a delivery or the end of a complaint.
+ * Returns the status changes that at least one order allows, forward changes first. Leaves out forward changes that
+ * wait for a payment, a delivery or the end of a complaint, if the order was changed just now.
  */
 function stepsFor(
   orders: readonly ListedOrder[],

@@ -73,7 +73,7 @@ export function Bill({ texts, destination, errors, lines, goods, tariffs }: Bill
   );
 }
 
-/** `asksPrice` shows the field for the shipping cost: without tariffs, for a typed cost, or for 'Lainnya' (other). */
+/** Returns the chosen shipping option. `asksPrice`: the owner types the cost instead of taking a tariff's price. */
 function useChoice(texts: BillProps['texts'], errors: BillProps['errors'], isOffered: boolean) {
   const [ongkir, setOngkir] = useState(texts.ongkir);
   const [kirim, setKirim] = useState(texts.kirim);

@@ -32,7 +32,7 @@ export function OrderHead({ order, timeZone }: { order: Head; timeZone: TimeZone
   );
 }
 
-/** Shows the id, because support requests and report files use it; elsewhere the owner sees the order number. */
+/** Owners know an order by its number, but need the id for support requests and to find the order in report files. */
 export function OrderIdToCopy({ id }: { id: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft text-sm">

@@ -50,7 +50,7 @@ export async function answerNoticeForm(request: Request, shop: OpenShop, url: UR
   );
 }
 
-/** Requires the password and mails the owner, because the new phone's key allows its holder to forge notices. */
+/** Requires the password and mails the owner, because whoever has the new phone's key can forge payment notices. */
 async function add(posted: ProtectedForm) {
   const { request, shop, values } = posted;
   const parsed = parsePhoneForm(values);

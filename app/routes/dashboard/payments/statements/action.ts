@@ -76,7 +76,7 @@ async function actNumbered(
     const text = `${bill}; yang masuk ${differenceText(offBy)}. Tekan Cocokkan sekali lagi bila memang ini.`;
     return wrong(text, 400, String(totalPrice));
   }
-  // `used`: the statement's row was matched or dismissed meanwhile, so its form is gone and no field has the error.
+  // 'used' means that the row was matched or dismissed meanwhile. Its form is gone, so no field can show the error.
   return answerTo(result, (text) => (result.kind === 'used' ? refused({ sentence: text }) : wrong(text)));
 }
 

@@ -90,7 +90,7 @@ function joined(last: Change, change: Change): Change | null {
   return { ...change, seen: last.seen, delta: last.delta + change.delta };
 }
 
-/** Merges taps in one direction only: the server refuses their sum only if it would have refused one of the taps. */
+/** A rise and a fall are not merged, because their sum may succeed although the server would refuse one of them. */
 function isSameWay(last: Change, tap: StockTap): last is StockTap {
   return last.intent === 'stock' && last.productId === tap.productId && last.delta > 0 === tap.delta > 0;
 }

@@ -119,7 +119,7 @@ type EditButtonProps = {
   onEdit: (product: OwnProduct) => void;
 };
 
-/** On a phone the button lies over the photo and the text beside it, so that a tap on these opens the form. */
+/** On a phone this invisible button covers the photo and the text beside it, so that a tap on them opens the form. */
 function EditButton({ product, describedBy, onEdit }: EditButtonProps) {
   return (
     <Form

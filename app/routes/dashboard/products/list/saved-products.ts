@@ -6,7 +6,7 @@ export type SavedProducts = {
   remember: (saved: OwnProduct) => void;
 };
 
-/** Each load of the list makes new objects. An object that `newest` sees only after a save is newer than the save. */
+/** Assumes that loading the list makes new objects, so an object that `newest` first gets after a save is newer. */
 export function savedProducts(): SavedProducts {
   let saves = 0;
   const savesBefore = new WeakMap<OwnProduct, number>();

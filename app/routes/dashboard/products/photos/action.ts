@@ -16,7 +16,7 @@ export type WrongPhoto = { name: string; reason: string };
 /** `wrong` lists the invalid photos of the request. A refusal means that no draft was made. */
 export type ProductDraftsAnswer = Done<{ wrong: WrongPhoto[] }> | Refused<{ wrong?: WrongPhoto[] }>;
 
-/** Makes a product draft of each photo, all with the same price and stock. A form sent twice makes each draft once. */
+/** Makes a product draft of each photo, all with the same price and stock. Sending the form twice makes no copies. */
 export async function answerPhotos(request: Request, shop: OpenShop) {
   const upload = await parseUpload(request);
   if (!upload.ok) return refused({ sentence: upload.message }, upload.status);

@@ -26,7 +26,7 @@ export function makeAlbum(storeId: string, onChange: (album: Album) => void) {
     const photo = photoAt(key);
     if (photo?.state !== 'chosen') return;
     const preparedPhoto = await prepare(photo);
-    // The photo may have been removed while it was being shrunk, or its price and stock may have been entered.
+    // Rereads the photo, because it may have been removed or got its price and stock while it was being shrunk.
     const now = photoAt(key);
     if (now) await put([{ ...preparedPhoto, numbers: now.numbers }]);
   };

@@ -66,7 +66,7 @@ function useReloadWhenDone(isDone: boolean): void {
   }, [isDone, revalidate]);
 }
 
-/** Focuses each new stage of the upload, because the pressed button is gone. A field with the focus keeps the focus. */
+/** Moves the focus to each new stage, because the button that began the stage is gone. Leaves a focused field alone. */
 function useStageInView(stage: string) {
   const top = useRef<HTMLDivElement>(null);
   const former = useRef(stage);

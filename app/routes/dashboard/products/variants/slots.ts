@@ -5,10 +5,10 @@ import type { Variant } from '#domain/products/product.ts';
 /** `key` stays the same when the value is renamed, so that the rows of its variants keep their typed texts. */
 export type ValueChip = { key: number; text: string };
 
-/** An option that is being edited; `chips` are its values. Without values it is left out of the product. */
+/** An option that is being edited; `chips` are its values. An option without values is left out of the product. */
 export type Slot = { name: string; chips: readonly ValueChip[] };
 
-/** Returns options with placeholder names, never saved, so that the options stay distinct while names are typed. */
+/** Returns the options under placeholder names, because typed names may still be empty or equal. */
 export function optionsOf(slots: readonly Slot[]): ProductOption[] {
   return slots.flatMap(({ chips }, index) =>
     chips.length === 0 ? [] : [{ name: `Pilihan ${index + 1}`, values: chips.map(({ text }) => text) }],

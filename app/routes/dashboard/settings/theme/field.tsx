@@ -8,7 +8,7 @@ import { ThemeSwatch } from './swatch.tsx';
 
 type ThemeFieldProps = { value: string; onChange: (color: string) => void; error: string | undefined };
 
-/** Without scripts, the form sends the picker's colour; with scripts, the typed code, so that the server checks it. */
+/** The form sends the typed colour code. Without scripts, it shows only a colour picker and sends its colour. */
 export function ThemeField({ value, onChange, error }: ThemeFieldProps) {
   const id = useId();
   const shown = useErrorUntilChange(id, error);

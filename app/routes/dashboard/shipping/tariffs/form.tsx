@@ -21,7 +21,7 @@ type TariffFormProps = {
   refused: Refused | null;
 };
 
-/** Shows only the fields of the chosen kind. Without scripts it shows all, and the server ignores the others. */
+/** Shows the chosen kind's fields. Without scripts, shows all fields, and the server ignores other kinds' fields. */
 export function TariffForm({ tariff, refused }: TariffFormProps) {
   const { form, field } = useAnswer(refused);
   const pathTo = useDashboardPath();

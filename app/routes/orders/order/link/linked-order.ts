@@ -7,14 +7,14 @@ import { clientIpOf } from '#server/http/address/client-address.ts';
 import { findOrderByLink, isDoubtfulLink } from '#server/orders/link/link.ts';
 import type { OwnOrder } from '#server/orders/own-order.ts';
 
-/** Throws 404 for an invalid secret link, 429 after too many from one IP. `below` is the path after the token. */
+/** Throws 404 for an invalid link, 429 after too many invalid links from an IP. `below` is the path after the token. */
 export async function requireLinkedOrder(
   request: Request,
   token: string,
   url: URL,
   below = '',
 ): Promise<OwnOrder> {
-  // Rejects other spellings of the path, for which the headers and rate limit of secret links would not apply.
+  // Rejects other spellings of the path, such as `/Tagihan/`, because they lack the headers that protect secret links.
   const isOwnPath = url.pathname.replace(/\/$/, '') === `${href('/tagihan/:token', { token })}${below}`;
   const isDoubtful = !isOwnPath || isDoubtfulLink(token);
   if (isDoubtful) await countDeadLink(request);

@@ -11,8 +11,8 @@ export function isNotificationForm(upload: Upload): boolean {
 }
 
 /**
- * Starts or stops push notifications about an order in a buyer's browser. A browser that gets them sends its
- * subscription again at each load of the order's page, which repairs lost or outdated ones. See docs/product/push.md.
+ * Starts or stops push notifications about an order in a buyer's browser. A notified browser sends its subscription
+ * again whenever the order's page loads, in case the server's copy is lost or outdated. See docs/product/push.md.
  */
 export async function answerNotificationForm(request: Request, viewer: OrderViewer, upload: Upload) {
   const fields: Partial<Record<string, string>> = upload.ok ? Object.fromEntries(upload.fields) : {};

@@ -204,8 +204,8 @@ function readsMany(item: Item, equals: Equals): boolean {
 }
 
 /**
- * Tells whether this subquery has no columns, but Citus would still keep its result between two steps. A subquery that
- * refers to an outer level is executed together with that level, so its result is not kept.
+ * Tells whether this subquery has no columns and Citus would store its result before it runs the outer query. A
+ * subquery that refers to an outer level runs together with that level, so Citus does not store its result.
  */
 function isPreservedWithoutColumns(level: Level): boolean {
   const { targetList, valuesLists, larg } = level.part.fields;

@@ -91,7 +91,7 @@ export function EditForm(props: EditFormProps) {
   );
 }
 
-/** Enter presses a form's first button, so this one saves. Without scripts, it searches if the search text is new. */
+/** Enter presses this first button of the form. It saves or, without scripts and with a new search text, searches. */
 function EnterButton({ isSaving }: { isSaving: boolean }) {
   const hydrated = useHydrated();
   return (

@@ -8,7 +8,7 @@ import { chatNumberMessages } from '#domain/stores/chat/handling.ts';
 import { isReferenceGone } from '#server/db/errors.ts';
 import { handOver } from '#server/orders/chat/hand-over.ts';
 
-/** Assigns the order to another WhatsApp number of the shop, or to the number of the member who takes it over. */
+/** Assigns the order to the WhatsApp number that the member chose, or ('takeOver') to the member's own number. */
 export async function answerHandOver(
   request: Request,
   shop: OpenShop,

@@ -57,7 +57,7 @@ async function changeProductDraft(shop: OpenShop, about: About, values: Texts) {
   const parsed = parseProductDraft(values);
   if (!parsed.ok) {
     const { form = '', ...errors } = parsed.errors;
-    // Without scripts the draft's row may not be on the page, so the first error becomes the sentence.
+    // Without scripts, the page may not show the draft's row with its errors, so `sentence` repeats the first error.
     const [sentence = form] = Object.values(errors);
     return refused({ sentence, errors, values, ...about }, 400);
   }
