@@ -6,12 +6,12 @@ export const letters: Record<DayState, string> = { none: 'n', ok: 'o', partial: 
 const PITCH = 4;
 const HEIGHT = 32;
 
-/** Days without data or with a partial outage have shorter bars, so that colour-blind people recognize them. */
+/** Worse days have shorter bars, because colour-blind people cannot tell the states by their colour. */
 const looks: { state: DayState; top: number; className: string }[] = [
-  { state: 'none', top: 24, className: 'stroke-line' },
+  { state: 'none', top: 28, className: 'stroke-line' },
   { state: 'ok', top: 0, className: 'stroke-success' },
-  { state: 'partial', top: 13, className: 'stroke-unpaid' },
-  { state: 'down', top: 0, className: 'stroke-danger' },
+  { state: 'partial', top: 11, className: 'stroke-unpaid' },
+  { state: 'down', top: 22, className: 'stroke-danger' },
 ];
 
 /** Draws one line per day, the oldest first. The accessible name counts the days of each state in words. */
