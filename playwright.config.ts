@@ -54,7 +54,7 @@ export default defineConfig<OldBrowser>({
         oldBrowser: 'chrome_android',
       },
     },
-    // Only these tests also run on a desktop, where the other pages differ from phones only in their layout.
+    // Repeats these tests on desktops. All other pages differ between phones and desktops only in their layout.
     {
       name: 'desk',
       testMatch: isFullRun ? '**/{page-faults,landing,buyer,cart}.e2e.ts' : '**/{buyer,cart}.e2e.ts',

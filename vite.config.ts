@@ -15,7 +15,7 @@ function nameOfScript({ facadeModuleId }: { facadeModuleId: string | null }): st
   return `assets/${route?.replaceAll('/', '-') ?? '[name]'}-[hash].js`;
 }
 
-/** The entry of the server build is our own HTTP server, so that pages and server modules are built together, once. */
+/** Builds our HTTP server and the pages together, so that both use the same copy of each server module. */
 export default defineConfig({
   // Tailwind's optimizer targets its own list of browsers and would drop fallbacks for older ones.
   plugins: [

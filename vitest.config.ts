@@ -61,7 +61,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [tailwindcss({ optimize: false })],
-        // If Vite discovered a package only while a test runs, it would reload the page.
+        // If Vite discovered a package only while a test runs, it would reload the page and break the test.
         optimizeDeps: {
           noDiscovery: true,
           include: [

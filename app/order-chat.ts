@@ -16,7 +16,7 @@ export function orderChat(
   return { text, link: number === '' ? null : waLink(number, text) };
 }
 
-/** Returns null if the shop has no WhatsApp number, or if the order's status offers the buyer no chat. */
+/** Returns null if the shop has no WhatsApp number, or if the order is completed or cancelled. */
 export function contactLink(
   { order, store }: Pick<OwnOrder, 'order' | 'store'>,
   origin: string,

@@ -9,9 +9,8 @@ const SECONDS = 2;
 const CONNECTIONS = 16;
 
 /**
- * Compares pages that are made for one person with a server that only renders 24 products with React. A page's
- * rate must be at least `aim` times that server's rate. This means two to five times the rate of a Next.js page
- * (docs/profile.md).
+ * Measures how many pages per second the server makes for one person. `aim` is a share of the rate at which a
+ * bare React server renders 24 products; it equals two to five times the rate of Next.js (docs/profile.md).
  */
 export async function benchPersonal({ url, port }) {
   const owner = await loginDemo(url, 'sri@kedai.test');

@@ -9,8 +9,8 @@ const AIM = 3;
 const ORDERS_COUNTED = 100;
 
 /**
- * Compares pages on three platforms. Each has two `shops`: `typical` has the same size on all platforms, `largest` has
- * a tenth of its platform's orders. `people` are the cookies of the shops' owners, a buyer and a super admin.
+ * Compares pages on a small platform without a cluster (`plain`) and on a `small` and a `large` one with a cluster.
+ * Each has two `shops`: `typical` has one size everywhere, `largest` a tenth of all orders. `people` are cookies.
  */
 export async function benchPlatforms({ plain, small, large }) {
   console.log(

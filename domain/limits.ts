@@ -25,8 +25,8 @@ export const factorByChallenge: Limit = {
   windowSeconds: 15 * MINUTE,
 };
 /**
- * Counts wrong second-factor codes from one IP address for all accounts. The limit is high, because many owners share
- * the address of a mobile network. An attacker can use up the limit only with the passwords of several accounts.
+ * Counts wrong second-factor codes at login from one IP address for all accounts. The limit is high, because many
+ * owners share the address of a mobile network.
  */
 export const factorByAddress: Limit = { name: 'factor-address', attempts: 60, windowSeconds: 15 * MINUTE };
 
@@ -165,8 +165,8 @@ export const confirmMailByAccount: Limit = { name: 'confirm-account', attempts: 
 export const confirmMailByAddress: Limit = { name: 'confirm-address', attempts: 200, windowSeconds: HOUR };
 
 /**
- * Limits mails about orders. One order causes about 8 mails, mostly to its buyer. `ofAccountADay` limits mails that one
- * account causes to one recipient, and suffices for an owner who processes ten orders of a reseller in a day.
+ * Limits mails about orders. One order causes about 8. `ofAccountADay` limits the mails that one account causes to one
+ * recipient in a day. It is high, because an owner may process several orders of the same buyer.
  */
 export const mailBounds = { ofOrder: 15, ofAccountADay: 60, ofRecipientAnHour: 300, ofUnconfirmedADay: 10 };
 

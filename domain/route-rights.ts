@@ -4,7 +4,7 @@ import type { Address } from './routes/policies.ts';
 
 type DashboardAddress = Extract<Address, `/dashboard${string}`>;
 
-/** One of these rights is enough to read the address, or to post to it. Null: every team member may. */
+/** Members with any of the rights may open the address (`read`) or send forms to it (`write`); null: all members. */
 type RouteRights = { read: readonly Right[] | null; write: readonly Right[] | null };
 
 const anyone: RouteRights = { read: null, write: null };

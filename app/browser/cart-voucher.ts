@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 100;
 
 type Entered = { storeId: string; code: string };
 
-/** The voucher code; undefined until read from storage. This is the only copy if the browser forbids storage. */
+/** Undefined until read from storage; null without a code. Kept in memory, because browsers may forbid storage. */
 let current: Entered | null | undefined;
 const listeners = new Set<() => void>();
 

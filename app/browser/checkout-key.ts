@@ -8,7 +8,7 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'checkoutKey';
 
-/** Idempotency key of a checkout. `cart`: the cart's fingerprint. `former`: earlier keys that may belong to orders. */
+/** A checkout's idempotency key. `cart` is the cart's fingerprint. Attempts with `former` keys may have made orders. */
 export type CheckoutKey = {
   key: string;
   storeId: string;
@@ -24,7 +24,7 @@ const MAX_FORMER = 3;
 /** Used only if the browser forbids storage; the key is then lost when the page closes. */
 let inMemory: CheckoutKey | null = null;
 
-/** Returns the same key until its order is known to be placed, or until cart, voucher or shipping change. */
+/** Returns the stored key, so that a retry cannot order twice; a new key if cart, voucher or shipping changed. */
 export function keyFor(cart: Cart, voucherCode: string | null, shippingId: string | null): CheckoutKey {
   const sent = unacknowledgedKey();
   if (sent && isKeyOf(sent, cart, voucherCode, shippingId)) return sent;

@@ -51,7 +51,7 @@ async function openPage(answersForm?: true): Promise<Stream> {
   return streams[0] as Stream;
 }
 
-/** The page begins to read its data again within a few microtasks, so before the next frame. */
+/** Waits long enough to see whether the page reads its data again, because that begins within a few microtasks. */
 const nextFrame = () => new Promise(requestAnimationFrame);
 const queryOf = (stream: Stream) => Object.fromEntries(new URL(stream.address, location.href).searchParams);
 

@@ -15,7 +15,7 @@ export function useLive(topic: Topic): void {
   useLiveChange(topic, undefined, () => revalidate());
 }
 
-/** Calls `onChange` when `topic` changed or may have changed unnoticed. `toko` is undefined for the user's own shop. */
+/** Calls `onChange` when `topic` changed, or may have while no stream was open. No `toko` means the user's own shop. */
 export function useLiveChange(topic: Topic, toko: string | undefined, onChange: () => Promise<void>): void {
   const requestedAtMs = useDataRequestedAtMs();
   const refresh = useEffectEvent(async () => {
@@ -30,8 +30,8 @@ export function useLiveChange(topic: Topic, toko: string | undefined, onChange: 
 }
 
 /**
- * Returns when the page requested its data. Returns null if the page is the answer to a form that was sent before the
- * scripts were ready: the form's own change would make the page read its data again, which would remove the answer.
+ * Returns when the page requested its data. Returns null if the page is the answer to a form sent without scripts:
+ * the change that this form made would otherwise reload the page's data, which would remove the answer.
  */
 function useDataRequestedAtMs(): number | null {
   const answersForm = useRouteLoaderData<{ answersForm?: true }>('root')?.answersForm;
@@ -58,7 +58,7 @@ function follow(
     close();
     const openedAtMs = performance.now();
     const asksServer = !afterPause && requestedAtMs !== null;
-    // The age of the page's data when this request reaches the server, which should take at most OPENS_WITHIN_MS.
+    // Tells the server how old the page's data will be when this request reaches it, at most OPENS_WITHIN_MS from now.
     const ageMs = asksServer ? Math.ceil(openedAtMs - requestedAtMs + OPENS_WITHIN_MS) : 0;
     const opened = new EventSource(addressFor(ageMs));
     source = opened;

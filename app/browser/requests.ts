@@ -19,7 +19,7 @@ export function dataRequestedAtMs(): number {
   return busySinceMs;
 }
 
-/** Call it before a revalidation, which would abort a pending navigation or form. Waits until none is pending. */
+/** Waits until no navigation or form is running. Call this before a revalidation, which would abort a running one. */
 export async function waitUntilRouterIdle(): Promise<void> {
   while (pendingRequests > 0) await new Promise<void>((resolve) => waiting.push(resolve));
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 /** Event that is fired on a form after each response, so that a repeated error appears again. */
 export const ANSWERED = 'answered';
 
-/** Returns `error` until the control with this id changes, and again if the form's next response repeats it. */
+/** Returns `error` until the user changes the control. Returns it again if the form's next response repeats it. */
 export function useErrorUntilChange(controlId: string, error: string | undefined): string | undefined {
   const [corrected, setCorrected] = useState<string>();
   if (!error && corrected) setCorrected(undefined);

@@ -3,7 +3,7 @@ import type { Texts } from './answers.ts';
 
 export type PostedFields = Record<string, FormDataEntryValue>;
 
-/** Keeps the last value of a name that occurs twice. Throws 400 if the body is not a form or is cut off. */
+/** Reads a form. A repeated field name keeps its last value. Throws 400 if the body is not a form or is cut off. */
 export async function readPostedFields(request: Request): Promise<PostedFields> {
   const form = await request.formData().catch(() => null);
   if (!form) throw data('Formulir tidak bisa dibaca. Muat ulang halaman, lalu coba lagi.', { status: 400 });

@@ -7,7 +7,7 @@ import { isPhoneKey, parseAddressId } from '#server/payments/notices/phones.ts';
 import { receivePaymentNotice } from '#server/payments/notices/receive-notice.ts';
 import type { Route } from './+types/payment-notices';
 
-/** A wrong key gets the same empty 404 as an unknown id, so that nobody learns which phones are registered. */
+/** Takes payment notices from owners' phones. A wrong key gets the same 404 as an unknown id, to hide the known ids. */
 export async function action({ request, params }: Route.ActionArgs): Promise<Response> {
   const bytes = new Uint8Array(await request.arrayBuffer());
   if (bytes.length > MAX_NOTICE_BYTES)
@@ -27,7 +27,7 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
   }
   const heard = await receivePaymentNotice(place, body);
   countPaymentNotice(heard);
-  // Apps resend a notice after an error status, so each readable notice gets 200, even one about no payment.
+  // The phone's app resends a notice after an error status, so even a notice without a payment gets 200.
   return Response.json(
     { ok: heard !== 'malformed', result: heard },
     { status: heard === 'malformed' ? 400 : 200 },

@@ -5,8 +5,8 @@ const PATIENCE_MS = 15_000;
 
 /**
  * Runs before all other scripts, in syntax that every browser can parse. Sets MARK to `old` in outdated browsers, else
- * to `coming`. Removes MARK if scripts fail. app.css shows `without-scripts` elements unless MARK is `coming` or
- * `ready`. Until MARK is `ready`, no router handles going back or forward, so this script then reloads the page.
+ * to `coming`. Removes MARK if scripts fail; app.css then shows `without-scripts` elements. Going back or forward
+ * before MARK is `ready` reloads the page, because React Router is not running yet.
  */
 export const scriptCheck = `(function(){var h=document.documentElement,m='${MARK}';
 if(![].findLast||!window.structuredClone||!window.HTMLDialogElement){h.setAttribute(m,'old');return}

@@ -67,7 +67,7 @@ scope.addEventListener('message', (event) => event.waitUntil(cacheVisit(event.da
 
 async function install(): Promise<void> {
   await cacheOfflinePage();
-  // Errors are ignored, because the next visit to a shop caches the cart page as well.
+  // Ignores errors, because each later visit to a shop caches the cart page.
   await renewCart(cartCache).catch(() => undefined);
   await scope.skipWaiting();
 }

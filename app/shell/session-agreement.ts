@@ -12,9 +12,9 @@ const CHECKED_KEY = 'sessionCheckedAt';
 const TRUST_MS = 5 * 60_000;
 
 /**
- * Makes all tabs agree on who is logged in: each stores a mark of its account, and reloads if another tab stores a
- * different mark. `current` is the server's answer. On pages that are cached for everybody, `current` is null, and
- * `remembered` from the visitor cookie counts instead.
+ * Makes all tabs agree on who is logged in. Each tab stores the `mark` of its visitor, and loads anew if another tab
+ * stores a different mark. The server tells `current`; it is null on pages that are cached for everybody, which use
+ * `remembered` from the visitor cookie.
  */
 export function useSessionAgreement(current: Visitor | null, remembered: Visitor | null): void {
   const { revalidate } = useRevalidator();
@@ -70,7 +70,7 @@ async function fetchVisitor(signal: AbortSignal): Promise<Visitor | null> {
   }
 }
 
-/** Loads a new document, because memory still holds the other user's data. A reload could resend a form. */
+/** Loads the page anew, because memory still holds the other user's data. `reload()` could send a form again. */
 function leaveDocument(): void {
   document.body.hidden = true;
   const { pathname, search } = window.location;

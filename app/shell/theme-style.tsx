@@ -3,8 +3,8 @@ import { themeColors } from '#domain/stores/theme.ts';
 import { useHydrated } from '../ui/controls/use-hydrated.ts';
 
 /**
- * The server renders a `<style>`, whose hash the page's Content-Security-Policy allows. After a client navigation the
- * policy would block a `<style>` with another colour, so the effect sets the variables instead.
+ * Sets the CSS variables of the theme colour. The server renders them as a `<style>`, whose hash the page's
+ * Content-Security-Policy allows. Scripts set them on the `<html>` element, because the policy blocks other `<style>`s.
  */
 export function ThemeStyle({ themeColor }: { themeColor: string }) {
   const { surface, onSurface, text } = themeColors(themeColor);

@@ -18,7 +18,7 @@ export type TopBarProps = {
 
 /** Renders the links of all roles; app.css shows those of the visitor's role. See docs/product/interface.md#layout. */
 export function TopBar({ shop, ShopBar, platformName }: TopBarProps) {
-  // The landing page shows no cart, and its 'Daftar' leads to the form for shop owners.
+  // The landing page has no cart link, and its link 'Daftar' (register) opens the form for shop owners.
   const isLanding = useLocation().pathname === '/';
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface">
@@ -102,7 +102,7 @@ function CartLink({ aside }: { aside: string }) {
   );
 }
 
-/** Names the shop in the link's URL, because without scripts no stored cart tells the cart page which shop it is. */
+/** Without scripts, the cart page cannot read the shop from the stored cart, so this link's URL names the shop. */
 function CartLinkWithoutScripts({ slug }: { slug: string }) {
   return (
     <Link
@@ -132,7 +132,7 @@ function GuestLinks({ isLanding }: { isLanding: boolean }) {
   );
 }
 
-/** Returns 0 during hydration; app.css then shows `--pieces`, the number that `showVisitorScript` has found. */
+/** Also writes the count to `--pieces`, which CSS shows in the badge. Before hydration, an inline script does this. */
 function useShownCartCount(): number {
   const count = cartCount(useCart());
   const hydrated = useHydrated();

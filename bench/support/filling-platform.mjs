@@ -3,8 +3,8 @@ import { recountSales } from '../../tests/support/database/sales.ts';
 import { price, productName, STATUSES } from './made-up-shops.mjs';
 
 /*
- * Fills one database server or a cluster with 18 months of data. A shop's rows are made only from its row in the table
- * `filling`, which is on the same node. So the nodes of a cluster fill their shards in parallel.
+ * Fills one database server or a cluster with 18 months of data. Each row of the table `filling` describes one shop.
+ * Each node of a cluster holds the `filling` rows of its shops and makes their data, in parallel with other nodes.
  */
 const DAYS = 540;
 const PRODUCTS = 24;
@@ -12,7 +12,7 @@ const TABLES =
   'stores store_terms memberships store_counters products variants variant_stock product_photos vouchers voucher_counters orders order_items order_events sales';
 
 /**
- * `measured` lists existing shops as `{ storeId, orders, products }`; the numbers say how many each shop gets.
+ * `measured` lists existing shops as `{ storeId, orders, products }`, with the numbers of orders and products to make.
  * `buyer` gets `ownOrders` orders in as many shops as possible. `client` must be connected as the superuser.
  */
 export async function fillPlatform(client, { size, measured, buyer, ownOrders }) {

@@ -7,7 +7,7 @@ export async function answersPerSecond({ port, request, seconds, connections = 6
     const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));
     let missing = 0;
     socket.on('data', (chunk) => {
-      // Parses only a response's first chunk and counts the bytes of the others, to leave the processor to the server.
+      // Parses only a response's first chunk, because this process must leave processor time to the measured server.
       missing = (missing > 0 ? missing : sizeOf(chunk)) - chunk.length;
       if (missing > 0) return;
       answered += 1;

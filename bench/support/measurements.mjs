@@ -11,8 +11,8 @@ export function p99(values) {
 }
 
 /**
- * Measures alternately, so that a busy spell of the machine affects all measures equally.
- * Returns `times` results of each, after `warmUp` rounds.
+ * Runs all measures in each round, so that a busy spell of the machine affects them equally.
+ * Returns `times` results per measure; the results of `warmUp` earlier rounds are dropped.
  */
 export async function byTurns(measures, { warmUp, times }) {
   const taken = measures.map(() => []);

@@ -12,7 +12,7 @@ export function isActivityNoun(value: unknown): value is ActivityNoun {
   return typeof value === 'string' && Object.hasOwn(activityNouns, value);
 }
 
-/** Labels of the verbs in table `store_activities`. If a label is '', the page shows only the activity's `subject`. */
+/** Labels of the activities in table `store_activities`, by noun and verb. Those with label '' show only `subject`. */
 const recordedTitles = {
   orders: { customer_noted: 'Mengubah catatan pelanggan' },
   payments: {

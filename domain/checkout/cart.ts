@@ -58,7 +58,7 @@ export function removeFromCart(cart: Cart, id: string): Cart {
   return { ...cart, items: cart.items.filter((item) => item.id !== id) };
 }
 
-/** Stores a higher `stok` with the quantity; otherwise `restoreCart` would cut the quantity to the old stock. */
+/** Also raises the stored stock to `stok`; otherwise `restoreCart` would cut the new quantity to the old stock. */
 export function setQuantity(cart: Cart, id: string, typed: unknown, stok: number): Cart {
   const wanted = Math.trunc(Number(typed));
   if (!Number.isFinite(wanted)) return cart;

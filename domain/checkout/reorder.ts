@@ -13,7 +13,7 @@ export type PastItem = {
 
 export type Reorder = { cart: Cart; notices: string[]; possible: boolean };
 
-/** Puts a past order into the cart. Keeps the larger of an item's two quantities, so a repeat changes nothing. */
+/** Puts a past order into the cart. If the cart has an item, keeps the larger quantity, so a repeat changes nothing. */
 export function reorder(
   cart: Cart,
   past: { storeId: string; items: readonly PastItem[] },

@@ -8,7 +8,7 @@ export type ShopCustomer = {
   /** True if counting stopped at MAX_COUNTED_ORDERS, so that the customer may have more than `orders` orders. */
   countCapped: boolean;
   spent: number;
-  /** True if `spent` covers only the customer's newest orders, as many as `orders` says. */
+  /** True if the customer may have older orders that `spent` does not include. */
   spentCapped: boolean;
   lastOrderAt: Date;
   note: string;

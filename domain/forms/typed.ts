@@ -15,7 +15,7 @@ export function isBlank(text: string): boolean {
 
 const MAX_TYPED_LENGTH = 40;
 
-/** Returns a typed Indonesian mobile number as '62812…'; null if it is none. See docs/product/interface.md#formats. */
+/** Returns an Indonesian mobile number as '62812…'; null for other texts. See docs/product/interface.md#formats. */
 export function parsePhone(typed: string): string | null {
   const text = typed.normalize('NFKC').trim();
   if (text.length > MAX_TYPED_LENGTH || !/^[+\d\s().-]+$/.test(text)) return null;

@@ -7,7 +7,7 @@ import { MAX_SHIPPING_COST } from '../shipping/way.ts';
 import { MAX_CORRECTION_REASON } from './correction.ts';
 import { isBilled, isCancelled, isShipped, type OrderStatus, orderStatuses } from './order.ts';
 
-/** `from` and `seenEdit` are the order's status and last edit ('' for none) when the form was shown. */
+/** `from` and `seenEdit` tell what the form showed: the order's status and the key of its last edit ('' for none). */
 export type OrderChange = {
   orderId: string;
   from: OrderStatus;
@@ -72,7 +72,7 @@ function detailsOf(to: OrderStatus) {
   return isShipped(to) ? parcel : null;
 }
 
-/** Says that an order that pays rent cannot get the status `to` until the user has entered a second factor. */
+/** Says that the user needs a second factor before an order that pays a shop's rent can get the status `to`. */
 export function factorMissingText(to: OrderStatus): string {
   return isCancelled(to) ? messages.rentCancelFactorMissing : messages.rentFactorMissing;
 }

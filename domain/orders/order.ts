@@ -87,7 +87,7 @@ export function mayChange(order: OrderState, to: OrderStatus): boolean {
   return stepsOf(order).some((step) => step.to === to);
 }
 
-/** A cancellation returns the stock only the first time, and only if the order was not shipped. */
+/** False for shipped orders, and for a second cancellation, which can follow a complaint about a cancelled order. */
 export function returnsStock(order: OrderState, to: OrderStatus): boolean {
   return isCancelled(to) && !order.shippedAt && !order.cancelledAt;
 }

@@ -2,8 +2,8 @@ import { changeLines, type ReportedChange } from '../mail/change-lines.ts';
 import type { MailText } from '../mail/message.ts';
 
 /**
- * `way`: an account, the QRIS or the payment text. `chatNumber`: an additional WhatsApp number. `notices`: a phone that
- * forwards payment notices, or the settings for marking orders as paid automatically.
+ * What was changed: a way to pay, the shop's main or an additional WhatsApp number, or the settings for notifications
+ * of received payments, which a phone forwards and which may mark orders as paid.
  */
 export type PaymentChangeKind = 'way' | 'waNumber' | 'chatNumber' | 'notices';
 

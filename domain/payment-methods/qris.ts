@@ -37,7 +37,7 @@ export function readQris(typed: string): { ok: true; qris: Qris } | { ok: false;
 /** Fields not copied from the shop's own code: format (00), type (01), amount (54), tips (55 to 57), checksum (63). */
 const REPLACED = new Set(['00', '01', '54', '55', '56', '57', '63']);
 
-/** Returns a code for one payment in rupiah, or null. Drops tips and fees: charging them to buyers is forbidden. */
+/** Returns null if `text` or `amount` is invalid. Drops tips and fees, so that buyers pay exactly `amount` (rupiah). */
 export function qrisWithAmount({ text }: Pick<Qris, 'text'>, amount: number): string | null {
   const fields = fieldsOf(text);
   if (!fields || !Number.isInteger(amount) || amount < 1 || amount > MAX_QRIS_AMOUNT) return null;

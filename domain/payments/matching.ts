@@ -28,10 +28,10 @@ export type Candidate = {
 };
 
 /**
- * `sure`: only one bill has the amount of the statement's row, no other row fits that bill as well, and the bill has a
- * unique code or the row names the bill's buyer or number. `likely`: only one bill has the amount, or several bills
- * have it but the row names only one. `several`: several bills have the amount, or a bill and a `PaidOrder` have it.
- * `settled`: only `PaidOrder`s have the amount. `differs`: no bill has it, but the row names a bill or nearly fits one.
+ * `sure`: only one bill has the row's amount, and only this row names the bill or pays the bill's unique amount.
+ * `likely`: only one bill has the row's amount, or the row names only one of several bills with the row's amount.
+ * `several`: several bills have the row's amount, or an open bill and a `PaidOrder` have it.
+ * `settled`: only `PaidOrder`s have the row's amount. `differs`: the row names a bill or nearly has a bill's amount.
  */
 export type MatchCertainty = 'sure' | 'likely' | 'several' | 'settled' | 'differs';
 
@@ -40,12 +40,12 @@ export type Match = { rowId: string; certainty: MatchCertainty; candidates: Cand
 /** A row may differ from its bill by this many rupiah, because buyers forget the unique code or pay a transfer fee. */
 const NEAR = 7_500;
 
-/** Banks book a payment at most this many days after the order was marked as paid. */
+/** A row that was booked more days after an order was marked as paid counts as another payment. */
 const BOOKED_LATE_DAYS = 7;
 
 const MAX_CANDIDATES = 5;
 
-/** Limits the paid orders among a row's candidates, so that room remains for open bills of nearly its amount. */
+/** At most this many of a row's MAX_CANDIDATES are paid orders, so that room remains for open bills. */
 const MAX_PAID_SHOWN = 3;
 
 const MAX_COMPARED = 500;
@@ -155,7 +155,7 @@ function matchExactly(row: ReadRow, exact: readonly IndexedBill[], index: BillIn
   const named = candidates.filter(isNamed);
   const [only] = exact;
   const isSure = exact.length === 1 && only !== undefined && isSureOf(row, only, named.length === 1, index);
-  // If a paid order has this amount, the row may be its payment, even if the bank names the buyer of another order.
+  // A row that may be a paid order's payment is never `likely`, even if the row names the buyer of an open bill.
   const isClaimed = exact.some(({ settledBy }) => settledBy !== null);
   const isLikely = !isClaimed && (exact.length === 1 || named.length === 1);
   const certainty = isSure ? 'sure' : isLikely ? 'likely' : 'several';

@@ -25,7 +25,7 @@ export function parseProofFacts(
   return parsed.ok ? { ok: true, facts: parsed.value } : parsed;
 }
 
-/** `seenEdit` is the `editKey` of the order that the shop saw; '' if the order had no edit. */
+/** `seenEdit` is the key of the order's last edit when the shop opened the page; '' if the order had no edit. */
 export type ProofDecision = { proofId: string } & (
   | { to: 'accepted'; seenEdit: string }
   | { to: 'refused'; reason: string }

@@ -47,7 +47,7 @@ export type StoreList = {
   search: string;
   state: StoreState | null;
   sort: StoreSort;
-  /** Key of the last shop on the previous page. It holds that shop's value in the sort column, as PostgreSQL's text. */
+  /** Id and sort value of the previous page's last shop, after which the list continues; null for the first page. */
   after: PageKey | null;
 };
 

@@ -1,11 +1,11 @@
 import { matrixOf, type ProductOption } from './option.ts';
 
-/** `isNew`: the form showed no row for this combination, so `row` is a similar row to copy values from, or null. */
+/** If the form had no row for a combination, `isNew` is true and `row`, if any, only lends it price and weight. */
 export type ArrangedRow<Row> = { row: Row | null; isNew: boolean };
 
 /**
- * Assigns the form's rows to the combinations of the new `options`. A new name at the position of a removed name counts
- * as renamed, both for options and for values. If an option is added, each row gets the first value of that option.
+ * Assigns the form's rows to the combinations of the edited `options`. An option or value whose name has changed at its
+ * position counts as renamed and keeps its rows. If an option is added, the rows get its first value.
  */
 export function arrangeRows<Row extends { optionValues: string[] }>(
   shown: { options: readonly ProductOption[]; rows: readonly Row[] },

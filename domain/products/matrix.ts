@@ -83,9 +83,9 @@ function typedRow({ id, harga, formerPrice, stok, berat, hidden }: Variant): Typ
 }
 
 /**
- * Reads a row (`harga.0`, `stok.0` …) for each combination of the options that the form showed. If the owner has
- * edited the options in the form, the fields `shownOption…` hold the options before the edit. `arrangeRows` then moves
- * each row to its new combination. Combinations without a row copy price and weight from a similar row.
+ * Reads one row of fields (`harga.0`, `stok.0` …) for each variant that the form shows. If the owner has edited the
+ * options in the form, the fields `shownOption…` contain the options before the edit, to which the rows belong, and
+ * `arrangeRows` moves the rows to the edited options.
  */
 export function readMatrix(fields: Readonly<Record<string, unknown>>): TypedMatrix {
   const options = readOptions(fields);

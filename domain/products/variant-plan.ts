@@ -7,7 +7,7 @@ export type PlannedRow<Stored = StoredVariant> = { row: MatrixRow; stored: Store
 
 export type VariantPlan<Stored = StoredVariant> = { rows: PlannedRow<Stored>[]; removed: Stored[] };
 
-/** Assigns stored variants to rows by id, otherwise by equal option values. Prefers variants that are not deleted. */
+/** Pairs a product form's rows with stored variants: by id, else by option values. Prefers variants not yet deleted. */
 export function planVariants<Stored extends StoredVariant>(
   stored: readonly Stored[],
   rows: readonly MatrixRow[],

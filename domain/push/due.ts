@@ -16,7 +16,7 @@ export function notificationDueAt({ quiet, notifiedAt }: Device, timeZone: TimeZ
   return new Date(earliest + quietMsLeft(quiet, timeZone, earliest));
 }
 
-/** A future `notifiedAt` means that a notification is already scheduled; later ones are sent together with it. */
+/** If `notifiedAt` is in the future, a notification is already scheduled, and a new one goes out at the same time. */
 function earliestAfterLast(notifiedAt: Date | null, now: Date): number {
   if (!notifiedAt) return 0;
   return notifiedAt > now ? notifiedAt.getTime() : notifiedAt.getTime() + MINUTE_MS;

@@ -103,7 +103,7 @@ export function rentNotification(kind: ReminderKind): PushNotification {
 /** The message to the service worker. The notification replaces an earlier one with the same `tag`. */
 export type PushMessage = { title: string; body: string; path: string; tag: string };
 
-/** Returns the path of the list of orders, for the shop that the notification's `path` names. */
+/** Returns the path of the order list of the shop that the query string of `path` names. */
 function ordersAtShopOf(path: string): string {
   const toko = new URLSearchParams(path.split('?')[1]).get(SHOP_PARAM);
   return pathAtShop(href('/dashboard/pesanan'), toko);
@@ -111,7 +111,7 @@ function ordersAtShopOf(path: string): string {
 
 type StoredNotification = { kind: string; title: string; body: string; path: string; key: string };
 
-/** Returns a single notification unchanged; several become one that counts them by kind. Needs at least one. */
+/** Combines several notifications into one that counts them by kind. Returns a single one unchanged. */
 export function combineNotifications(notifications: readonly StoredNotification[]): PushMessage {
   const [first] = notifications;
   if (!first) throw new Error('a message of no notification');

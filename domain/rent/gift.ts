@@ -23,8 +23,8 @@ const fields = z.object({
 type GivenKind = 'gift' | 'correction';
 
 /**
- * Returns the period of the given days. A gift begins when a paid term would begin: after the current term, or now if
- * the shop is closed. A correction that takes days away has an empty period at the new end.
+ * Returns the period of the days that the operator gives. A gift begins when the present rent ends, or now if the shop
+ * is closed. If a correction takes days away, both dates are the new end date.
  */
 export function spanOfGivenDays(
   { kind, days }: { kind: GivenKind; days: number },
@@ -47,7 +47,7 @@ export function tooManyTaken(most: number): string {
   return `Paling banyak ${most} hari bisa diambil, supaya tanggal berakhir tidak sebelum hari ini.`;
 }
 
-/** Reads the form that gives a shop days or (as a correction) takes them away. `seen` is the end date it showed. */
+/** Reads the form by which the operator gives or takes days. `seen` is the shop's end date that the form showed. */
 export function parseGivenDays(sent: Record<string, unknown>) {
   const parsed = parseForm(fields, sent);
   if (!parsed.ok)

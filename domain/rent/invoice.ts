@@ -16,7 +16,7 @@ export const invoiceStates = {
   void: 'Batal',
 } as const satisfies Record<InvoiceState, string>;
 
-/** An owner has at least this many days to pay an invoice, even if the paid term begins at once. */
+/** An owner has at least this many days to pay an invoice, even if the invoiced rent begins earlier. */
 export const RENT_DUE_DAYS = 3;
 
 type DatedInvoice = { from: Date; createdAt: Date };
@@ -39,7 +39,7 @@ export function rentInvoiceNumber(year: number, nth: number): string {
   return `SEWA/${year}/${String(nth).padStart(5, '0')}`;
 }
 
-/** Returns the text of the invoice's only line. The order that is paid for the invoice adds the shop's name to it. */
+/** Returns the text of a rent invoice's only line. */
 export function invoiceLine(kind: InvoiceKind, plan: HeldPlan): string {
   if (kind === 'upgrade') return `Ganti ke paket ${plan.name}, sisa masa sewa`;
   return `Sewa paket ${plan.name}, ${termText(plan.months)}`;
@@ -65,7 +65,7 @@ export function termSentence({ kind, days, plan, revoked }: HistoryRow): string 
 
 type DatedTerm = Pick<HistoryRow, 'kind' | 'days'> & { createdAt: Date; to: Date };
 
-/** Formats the day when a term was recorded and the term's end. Leaves out the end if a payment gave no days. */
+/** Formats when rent was paid or given, and when it ends. If 0 days were paid, the shop's rent has no end. */
 export function termDates({ kind, days, createdAt, to }: DatedTerm, timeZone: TimeZone): string {
   const recorded = formatDate(createdAt, timeZone);
   return kind === 'paid' && days === 0 ? recorded : `${recorded} · sampai ${formatDate(to, timeZone)}`;

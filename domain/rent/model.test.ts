@@ -73,7 +73,7 @@ class Shop {
   expiryDate = trialExpiry(this.now);
   history: InvoiceTerm[] = [];
   paid: { invoice: InvoicedTerm; term: InvoiceTerm }[] = [];
-  /** Days lost between two terms, because the shop had closed before a payment or gift began the next one. */
+  /** Days from the end of the rent until a payment or gift opened the closed shop again. */
   skipped = 0;
   /** In rupiah: all payments received, and what was paid back for cancelled ones. */
   money = { taken: 0, returned: 0 };
@@ -99,7 +99,7 @@ class Shop {
     if (this.isWhole) expect(Math.abs(this.worth - before - invoice.amount)).toBeLessThanOrEqual(1);
   }
 
-  /** Worth of all paid time since the shop was founded, including what upgrades took over from earlier terms. */
+  /** Worth in rupiah of all time that the shop has paid for, whether this time has passed or not. */
   get worth(): number {
     return valueLeft(this, this.founded);
   }
@@ -201,7 +201,7 @@ function cancel(shop: Shop, which: number): void {
   const nthTerm = shop.history.indexOf(term);
   const hasEnded = ({ kind, revoked, to }: Term, at: number) =>
     at > nthTerm && kind === 'upgrade' && !revoked && to <= shop.now;
-  // Cancelling a term also shortens later upgrades. Shortening an upgrade that has already ended loses paid time.
+  // The cancellation moves the end of later upgrades. If such an upgrade is already over, paid time is lost.
   if (shop.terms.some(hasEnded)) shop.isWhole = false;
   const begins = shop.terms.find(({ invoiceId }) => invoiceId === term.invoiceId)?.from ?? shop.now;
   const isUpgraded = shop.terms.some(({ kind, revoked }) => kind === 'upgrade' && !revoked);

@@ -16,7 +16,7 @@ export type Term = {
   days: number;
   from: Date;
   to: Date;
-  /** Rupiah paid for the term. For an upgrade, `valueLeft` adds the unused worth of the terms that it replaces. */
+  /** Rupiah paid for the term itself, without the unused worth that an upgrade takes over from earlier terms. */
   worth: number;
   plan: HeldPlan | null;
   /** True if the payment was cancelled later. */
@@ -41,7 +41,7 @@ export function termDays(start: Date, months: number, timeZone: TimeZone): numbe
   return Math.round((end - Date.UTC(year, month - 1, date)) / DAY_MS);
 }
 
-/** Returns the start of a new term: the expiry date, even in the grace period after it; now if the shop is closed. */
+/** Returns the start of a new term: the expiry date, or now if the grace period after that date is over. */
 export function termStart(expiryDate: Date | null, now: Date): Date {
   if (expiryDate === null) return now;
   return storePhase('active', expiryDate, now) === 'closed' ? now : expiryDate;
@@ -52,7 +52,7 @@ export function plusDays(moment: Date, days: number): Date {
 }
 
 /**
- * Moves each term that followed a cancelled term earlier, by the days of the cancelled term. The history contains a
+ * Moves the terms after a cancelled term to earlier dates, by the days of the cancelled term. The history records a
  * cancellation as a correction with the `invoiceId` of the cancelled term.
  */
 export function closeGaps<T extends BilledTerm>(history: readonly T[]): T[] {
@@ -88,8 +88,8 @@ function begunPlan(terms: readonly Term[], now: Date): HeldPlan | null {
 type BilledTerm = Term & { invoiceId: string | null };
 
 /**
- * Returns the newest upgrade that prevents cancelling this invoice's payment, because the upgrade would lose paid time:
- * it began during the invoice's term, or it still runs and would end earlier.
+ * Returns the newest upgrade that must be cancelled first if this invoice's payment is to be cancelled: one that took
+ * over paid days of the invoice's term, or one that still runs and would end earlier.
  */
 export function upgradeUpon<T extends BilledTerm>(
   terms: readonly T[],
@@ -124,7 +124,7 @@ export function valueLeft({ expiryDate, terms }: RentedShop, now: Date): number 
       cutFrom(stretches, fresh.to);
       fresh.worth += worthFrom(stretches, fresh.from);
     }
-    // Ends earlier terms where this term begins, because an upgrade replaces them and a correction may shorten them.
+    // Terms can overlap: an upgrade replaces earlier terms, and after a correction the next term begins earlier.
     cutFrom(stretches, fresh.from);
     stretches.push(fresh);
   }
@@ -136,7 +136,7 @@ function worthFrom(stretches: readonly Stretch[], moment: number): number {
   return stretches.reduce((sum, one) => sum + worthBetween(one, moment, one.to), 0);
 }
 
-/** Removes all time after `moment` and the worth of that time. */
+/** Cuts off all paid time after `moment`, together with its worth. */
 function cutFrom(stretches: Stretch[], moment: number): void {
   const kept = stretches
     .filter(({ from }) => from < moment)

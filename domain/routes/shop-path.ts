@@ -11,8 +11,8 @@ export function pathAtShop(path: string, toko: string | null | undefined): strin
 }
 
 /**
- * Adds the shop to a path in a message to an owner. Does not add it for a main owner who founded the shop, because a
- * path without a shop leads to the account's own shop.
+ * Adds the shop to a path in a message to an owner. Paths without a shop lead owners to the shop that they founded, so
+ * a founder who is still the main owner gets the path unchanged.
  */
 export function pathForOwner(
   path: string,

@@ -8,8 +8,8 @@ export type ShippingOption = { id: string; kind: TariffKind | 'courier'; name: s
 export type AskedShipping = Pick<ShippingOption, 'id' | 'price'>;
 
 /**
- * Returns the options in the owner's order. Of several tariffs with the same kind and name, the one for the smallest
- * matching area applies, even if it costs more. `tariffs` must contain only active ones.
+ * Returns the options, sorted like `tariffs`, which must all be active. If several tariffs have the same kind and name,
+ * the one for the smallest area that contains the address applies, even if it costs more.
  */
 export function shippingOptions(
   tariffs: readonly Tariff[],

@@ -10,7 +10,7 @@ export type FormerShipping = Destination & {
 };
 
 /**
- * Finds the delivery option of the buyer's last order. Null if its price or, except for pickup, the address differs.
+ * Returns the shipping option of the buyer's last order; null if its price or, for a delivery, the address has changed.
  */
 export function sameShipping(
   former: FormerShipping,

@@ -29,9 +29,7 @@ export function statusJson({ state, sentence, databaseAway, measuredAt, at, part
   };
 }
 
-/**
- * Makes the Atom feed (RFC 4287). An entry changes only when its trouble ends, so feed readers show it at most twice.
- */
+/** Makes the Atom feed (RFC 4287) of outages. An entry changes only once, when its outage has ended. */
 export function statusFeed({ troubles, measuredAt, at }: StatusView, place: Place): string {
   const { page, feed, platformName } = place;
   const changes = troubles.map(changedAt);

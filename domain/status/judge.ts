@@ -9,7 +9,7 @@ export type Verdict =
 
 const MINUTE_MS = 60_000;
 
-/** Fewer uses of a part are not judged, because a single failure may be chance. */
+/** With fewer uses, a part of the program, such as 'mail', is not judged, because one failure may be chance. */
 const FEWEST_USES = 2;
 
 /** Uses of a part that are older do not count, because they say nothing about its current state. */
@@ -18,10 +18,10 @@ const WINDOW_MS = 15 * MINUTE_MS;
 /** If nobody has used a part for this long, its trouble counts as ended in the minute when it was last observed. */
 const UNSEEN_MS = 60 * MINUTE_MS;
 
-/** A trouble that returns this soon counts as the same one, so that an unstable part does not fill the page. */
+/** A trouble that returns this soon is continued, so that an unstable part does not fill the status page. */
 const SAME_TROUBLE_MS = 5 * MINUTE_MS;
 
-/** The program measures each minute. A pause longer than this means that it, its jobs or the database was down. */
+/** The program measures each minute. A longer pause means that the program, its jobs or the database was down. */
 export const SILENCE_MS = 3 * MINUTE_MS;
 
 /**

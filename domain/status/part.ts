@@ -1,4 +1,4 @@
-/** Measured parts, in the order of the status page. See docs/product/status.md#how-each-part-is-judged. */
+/** Parts of the platform, in the order of the status page. See docs/product/status.md#how-each-part-is-judged. */
 export const parts = ['pages', 'orders', 'mail', 'live', 'push', 'couriers'] as const;
 
 export type StatusPart = (typeof parts)[number];

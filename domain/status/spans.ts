@@ -32,7 +32,7 @@ export function shownDays(now: Date): string[] {
   );
 }
 
-/** Joins a part's own troubles with periods in which the whole program was down, oldest first. */
+/** Returns troubles of a part, such as 'mail', including periods when the whole program was down. Oldest first. */
 export function troublesOf(part: StatusPart, spans: readonly Span[], now: Date): StatusTrouble[] {
   const mine = spans.filter(
     (span) => span.part === part || (span.part === 'program' && standsStillWithProgram(part)),
@@ -94,8 +94,8 @@ export function dayStates(part: StatusPart, { spans, days }: StatusFacts, now: D
 }
 
 /**
- * Returns the trouble-free percentage of the measured time in the last 90 days; null if the part was never measured.
- * Periods in which the program was down count as measured. Rounded down, so that 100 means no trouble at all.
+ * Returns the percentage of measured minutes without trouble in the last 90 days; null if no minute was measured.
+ * Minutes when the whole program was down count as measured. Rounds down, so that 100 means no trouble.
  */
 export function uptimeOf(part: StatusPart, { spans, days }: StatusFacts, now: Date): number | null {
   const shown = shownDays(now);

@@ -69,8 +69,8 @@ export function statusView(facts: StatusFacts | null, around: Surroundings): Sta
 }
 
 /**
- * While this process cannot reach the database to store a trouble, adds one that begins at the last measurement. The
- * trouble that is stored later begins at the same time, so both have the same id in the feed.
+ * Adds the outage of the database, which cannot be stored while the database is away. This outage and the one that is
+ * stored later begin at the same time, so both have the same id in the Atom feed.
  */
 function withAway(facts: StatusFacts, { now, awaySince }: Surroundings): StatusFacts {
   if (!awaySince) return facts;

@@ -17,7 +17,7 @@ export function waLink(number: string, text: string): string {
   return `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeForLink(text)}`;
 }
 
-/** Returns the typed number as 62…, or null while it is incomplete. On saving, parsePhone checks it again. */
+/** Returns a mobile number typed as 0812… in the form 62812…, or null if the number is incomplete or invalid. */
 export function chatNumber(typed: string): string | null {
   const digits = typed.replace(/\D/g, '').replace(/^0?(?=8)/, '62');
   return /^628\d{7,11}$/.test(digits) ? digits : null;

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Scanners find the code only inside a margin of this many modules, the squares of a QR code (ISO/IEC 18004). */
+/** Width of the blank margin that scanners need, in modules (the squares of a QR code), from ISO/IEC 18004. */
 const QUIET_ZONE = 4;
 
 /** `size` is in modules with the margin; `path` is SVG path data of the dark modules. */

@@ -14,7 +14,7 @@ export const GRACE_HOURS = GRACE_DAYS * 24;
 export const EXTENSION_DAYS = 30;
 export const REMINDER_DAYS = 3;
 
-/** A shop that never sold anything keeps its short names for this many days after its rent has ended. */
+/** A shop that never sold anything keeps its slugs (names in its URLs) for this many days after its rent has ended. */
 export const NAMES_RESERVED_DAYS = 30;
 
 export function storePhase(status: StoreStatus, expiryDate: Date | null, now: Date): StorePhase {
@@ -34,7 +34,7 @@ export function takesOrders(phase: StorePhase): boolean {
   return phase === 'open' || phase === 'grace';
 }
 
-/** Returns the WhatsApp number that takes the shop's orders; null if the shop takes none now or has no number. */
+/** Returns the WhatsApp number for orders; null if the shop takes no orders now or has no number. */
 export function orderWaNumberOf(shop: {
   phase: StorePhase;
   closedUntil: string | null;
@@ -60,7 +60,7 @@ export function isExpired(expiryDate: Date | null, now: Date): boolean {
   return expiryDate !== null && expiryDate <= now;
 }
 
-/** Hours that buyers may get to pay. Fewer than 6 would cancel orders that were paid at night, while owners sleep. */
+/** Hours until an unpaid order is cancelled. At least 6, because owners who sleep cannot confirm a payment. */
 export const paymentPeriods = [6, 12, 24, 48, 72, 168] as const;
 export type PaymentHours = (typeof paymentPeriods)[number];
 

@@ -124,7 +124,7 @@ async function removeDemo(): Promise<void> {
   else say(NO_DEMO);
 }
 
-/** Refuses, even with `--yes`, to delete the demo data if users have added accounts or shops (`others`) to it. */
+/** Refuses, even with `--yes`, to delete a demo world to which users have added accounts or shops (`others`). */
 function refuseOthers(folder: string, others: string[]): void {
   if (others.length === 0 || flags.includes(WITH_OTHERS)) return;
   const moved = `${env.dataDir}-toko`;

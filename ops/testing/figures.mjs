@@ -36,7 +36,7 @@ export async function writeProof(figures) {
   writeFileSync(proofFile, withFigures(text, figures, await presentCommit(), circumstances()));
 }
 
-/** Replaces the figures below the mark in `text`; cases that did not run keep their earlier figures. */
+/** Replaces the figures below `<!-- figures -->` in `text`. Cases that did not run keep their earlier figures. */
 export function withFigures(text, figures, at, circumstances) {
   const [begin, former] = text.split(MARK);
   if (former === undefined) throw new Error(`${proofFile} has lost its mark for the figures`);

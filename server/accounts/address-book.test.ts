@@ -49,7 +49,7 @@ it('never returns somebody else’s addresses', async () => {
   await order(buyer, warung.storeId, { alamatLengkap: 'Jalan Rahasia 1' });
   await order(other, warung.storeId, { alamatLengkap: 'Jalan Lain 2' });
   expect((await bookOf(other)).map(({ alamatLengkap }) => alamatLengkap)).toEqual(['Jalan Lain 2']);
-  // Row-level security hides a buyer's orders even from a query that names that buyer's id.
+  // Row-level security hides a buyer's orders from all others, even if their query names the buyer's id.
   expect(await asUser(other, (tx) => readFormerOrders(tx, buyer.id))).toEqual(none);
   expect(await asBuyerAt(other, warung.storeId, (tx) => readFormerOrders(tx, buyer.id))).toEqual(none);
   expect(await asGuest(warung.storeId, (tx) => readFormerOrders(tx, buyer.id))).toEqual(none);

@@ -61,7 +61,7 @@ function identifierOf(token: string): string {
   return createHash('sha256').update(`confirm-email ${token}`).digest('base64url');
 }
 
-/** A password change deletes all links whose value is the bare user id; the prefix keeps confirmation links valid. */
+/** The prefix keeps confirmation links valid after a password change, which deletes the rows with the bare user id. */
 function boundTo(userId: string): string {
   return `confirm-email ${userId}`;
 }

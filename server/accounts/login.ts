@@ -15,7 +15,7 @@ import { type Account, ensureProfile } from './users.ts';
 type LoginResult =
   | { ok: true; role: Role; inTeams: boolean; headers: Headers }
   | { ok: false; status: 409 | 429 | 503; message: string; hint?: string }
-  /** The password is right, but a second factor is missing. `headers` set the cookie that lets the browser prove it. */
+  /** The password is right, but a second factor is required. `headers` set a cookie that lets this login continue. */
   | { ok: false; status: 403; message: string; hint?: never; headers: Headers };
 
 const loginAnswer = z.object({ user: z.object({ id: z.string() }), mark: z.string().nullable() });

@@ -64,7 +64,7 @@ async function held<T>(
   }
 }
 
-/** Inserting a session waits for the lock on its user's row; changing the password does not touch that row. */
+/** Locks the user's row, so that a login waits before it stores its session. The password can still be changed. */
 const lockUser = (id: string) => ({
   text: 'SELECT 1 FROM auth."user" WHERE id = $1 FOR UPDATE',
   values: [id],

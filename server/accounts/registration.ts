@@ -104,7 +104,7 @@ function recordLimited(email: string, clientIp: string): Promise<void> {
   });
 }
 
-/** E-mails of demo accounts cannot be registered, because a public server refuses to start if one of them exists. */
+/** Refuses the e-mail of a demo account, because a public server with such an account would not start. */
 function reserved(): Refusal {
   return { ok: false, status: 409, field: 'email', message: accountMessages.emailReserved };
 }

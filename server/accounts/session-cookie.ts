@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '../env.ts';
 import { type LoggedIn, visitorCookie } from './visitor-cookie.ts';
 
-/** Better-auth's name for the cookie (auth/options.ts); it adds `__Secure-` if the public address is https. */
+/** The cookie's name from auth/options.ts. Better-auth adds `__Secure-` to it if the public address is https. */
 const PLAIN_NAME = 'kedai.session_token';
 const NAME = env.publicUrl?.startsWith('https://') ? `__Secure-${PLAIN_NAME}` : PLAIN_NAME;
 

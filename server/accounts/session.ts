@@ -72,7 +72,7 @@ const TOKEN_BYTES = 24;
 
 /**
  * Gives the session a new token after a password or factor was proven, so that a stolen copy of the old cookie is
- * useless. The returned headers set the new cookie; they are empty if a concurrent request was first.
+ * useless. The returned headers set the new cookie; they are empty if another request has just renewed the session.
  */
 export async function renewSession(request: Request): Promise<Headers> {
   const headers = new Headers();

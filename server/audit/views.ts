@@ -5,7 +5,7 @@ import { type Auditor, recordAudit } from './audit.ts';
 
 export type AuditedView = { action: AuditAction; storeId?: string; details?: Record<string, string> };
 
-/** Records that a super admin viewed data, once per person, view and hour. `tx` must be opened by that person. */
+/** Records that a super admin viewed data, once per admin, view and hour. Open `tx` with `asUser` as this admin. */
 export function recordView(tx: Tx, auditor: Auditor, view: AuditedView, now = new Date()): Promise<void> {
   return recordAudit(tx, auditor, {
     ...view,

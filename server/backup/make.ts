@@ -20,7 +20,7 @@ type Options = {
   now: Date;
 };
 
-/** Limits the search for a snapshot in which every shop has a slug, because an old shop may never get one. */
+/** After this many tries, takes a snapshot even if a shop in it has no slug, because an old shop may never get one. */
 const MOMENTS = 5;
 
 type Backup = { folder: string; manifest: Manifest };

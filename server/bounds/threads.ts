@@ -31,7 +31,7 @@ export class OverBudget extends Error {
   }
 }
 
-/** `file` is relative to the project's root. Throws OverBudget, or the reason of the requester's abort signal. */
+/** Returns a function that runs `file`, a path from the project's root, in threads. A run may throw OverBudget. */
 export function threadOf<Input, Output>(
   file: string,
   { ms, megabytes }: ThreadBudget = {

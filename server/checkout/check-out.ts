@@ -21,7 +21,7 @@ export async function checkOut(
   return result ?? { kind: 'refused', message: accountMessages.busy };
 }
 
-/** Counts the attempt first, so that concurrent attempts see it. Returns the existing order for a repeated request. */
+/** Call it in `withKeyLock`. Counts the attempt before the order, so that concurrent attempts respect the limits. */
 export async function checkOutAlone(
   actor: Actor,
   request: CheckoutRequest,

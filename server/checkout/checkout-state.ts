@@ -75,7 +75,7 @@ export async function readCheckoutState(
 
 const confirmedStatuses = orderStatuses.filter((status) => !isPending(status) && !isCancelled(status));
 
-/** Returns why the buyer may not order more, or null. A confirmed e-mail or order permits more open orders. */
+/** Returns why the buyer may not order more, or null. Known buyers (`isKnown`) may have more open orders. */
 export async function refusalByCaps(
   tx: Tx,
   actor: Actor,

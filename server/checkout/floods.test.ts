@@ -67,7 +67,7 @@ describe('many concurrent buyers', () => {
     const tasks = Array.from({ length: 64 }, (_, index) => () => {
       const shuffled = ids.toSorted((a, b) => hash(a, index) - hash(b, index));
       const lines = shuffled.slice(0, 4).map((id) => ({ id, quantity: 1 }));
-      // `checkoutRequest` sorts the lines, but the server must lock products in a fixed order even for unsorted lines.
+      // Replaces the sorted lines of `checkoutRequest`, because the server must avoid deadlocks for unsorted lines too.
       return placeOrder(newBuyer(), { ...checkoutRequest(storeId, lines), lines }, address);
     });
     expect(placedOf(await atOnce(tasks))).toHaveLength(64);

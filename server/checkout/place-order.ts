@@ -37,7 +37,7 @@ export type CheckedLine = {
   berat: number | null;
 };
 
-/** `repeated`: the order was placed before. `former`: it was placed with one of the keys in `request.former`. */
+/** `repeated`: this request was sent before and placed the order. `former`: a request in `request.former` placed it. */
 export type CheckoutResult =
   | { kind: 'placed'; orderId: string; repeated: true; former?: true }
   | { kind: 'placed'; orderId: string; repeated: false; placed: PlacedOrder }
@@ -50,7 +50,7 @@ export type OrderLimits = { attempts: CountedAttempts; apply: boolean; guestIp: 
 
 export type Beforehand = (tx: Tx) => Promise<void>;
 
-/** A refused request may be repeated with the same key. `beforehand` runs first and creates a guest's account. */
+/** After a refusal, `request` may be sent again. `beforehand` creates a guest's account in the same transaction. */
 export async function placeOrder(
   actor: Actor,
   request: CheckoutRequest,

@@ -73,7 +73,7 @@ function problemOf({ phase, waNumber, closedUntil, timeZone }: Store): string | 
   return waNumber === '' ? messages.cartStoreWithoutNumber : null;
 }
 
-/** Finds the order of a checkout whose response was lost. A guest (`asking` is null) is identified by the key. */
+/** Finds the order of a checkout whose response was lost. `key` is the checkout's idempotency key. */
 export async function findOrderOfKey(
   asking: Actor | null,
   storeId: string,

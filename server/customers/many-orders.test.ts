@@ -79,7 +79,7 @@ describe('customers of a shop where one has nearly all orders', () => {
   test('no page reads more than its walk', async () => {
     const { next } = await ask((tx) => listCustomers(tx, storeId, null, first));
     const further = { limit: 20, after: next };
-    // A page that is not full reads its orders a second time, to find where the next page begins.
+    // If a page is not full, `listCustomers` reads the orders twice, to find where the next page begins.
     expect(await entriesRead((tx) => listCustomers(tx, storeId, null, first))).toBeLessThan(
       WALK + SEARCHED_ORDERS + FIGURES,
     );
@@ -121,7 +121,7 @@ describe('customers of a shop where one has nearly all orders', () => {
   test('the file adds up all orders, even if somebody orders meanwhile', async () => {
     let asked = 0;
     const run = async <T>(work: (tx: Tx) => Promise<T>) => {
-      // The first two calls have read the newest order's id and the first batch of buyers.
+      // Places an order after the first two calls, which read the newest order's id and the list of buyers.
       if (++asked === 3) await orderAgain();
       return asUser(sri, work);
     };

@@ -266,8 +266,8 @@ function settingsOf(
 }
 
 /**
- * Returns a query that fails if the user is no member of the shop or lacks one of `rights`. If it fails, no later query
- * runs. Rights that another right implies are not checked, because older rows of `memberships` may lack these rights.
+ * Returns a query that fails, and stops all later queries, if the user is no member of the shop or lacks one of
+ * `rights`. Skips rights that others imply, because older rows of `memberships` may store only the implying right.
  */
 function admissionOf({ role, userId, storeId, rights }: Identity): PlainQuery[] {
   if (role !== 'storeAdmin' || !storeId) return [];

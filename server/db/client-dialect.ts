@@ -55,7 +55,7 @@ export type Opening = {
   error?: unknown;
 };
 
-/** Sends these statements in one message with the builder's next ones. If one fails, those after it do not run. */
+/** Sends these statements just before the builder's next query, in one message. If one fails, later ones do not run. */
 export function prepend(
   builder: Kysely<Database>,
   commands: readonly string[],
@@ -196,7 +196,7 @@ async function send(client: pg.ClientBase, asked: readonly BoundQuery[]): Promis
 /** PostgreSQL truncates longer names of prepared statements, so one statement could run under another's name. */
 const MAX_NAME = 63;
 
-/** Settings with a UUID (recognised by its hyphens) differ in each transaction, so preparing them would be useless. */
+/** Does not prepare commands with a UUID (recognised by hyphens), because they differ in each transaction. */
 function commandOf(text: string): BoundQuery {
   const name = text.includes('-') || text.length > MAX_NAME ? undefined : text;
   return { text, name, values: [], isCommand: true };

@@ -20,7 +20,7 @@ type Options = {
   maxConnections?: number;
 };
 
-/** Starts the database, or takes over one that a killed program left running. A data folder serves one process. */
+/** Starts the database or takes over the one of a killed program. Throws if another program uses the data folder. */
 export async function startEmbedded({
   dataDir,
   onStep,

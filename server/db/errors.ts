@@ -30,7 +30,7 @@ export function isDenied(error: unknown): boolean {
   return codeOf(error) === '42501';
 }
 
-/** True if a unique constraint (with `table`, its primary key) was violated. Citus appends a number to key names. */
+/** True if a unique constraint was violated. If `table` is given, only that table's primary key counts. */
 export function isTaken(error: unknown, table = ''): boolean {
   if (codeOf(error) !== '23505') return false;
   return table === '' || (error instanceof Error && error.message.includes(`constraint "${table}_pkey`));
@@ -67,8 +67,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * True if the database is unreachable. A COMMIT that failed this way may have succeeded in the database. The client's
- * timeout counts as unreachable; PostgreSQL's own (57014) does not.
+ * True if the database is unreachable. A COMMIT that failed this way may have succeeded in the database. A query that
+ * times out in this process counts as unreachable, but a statement that PostgreSQL cancels (57014) does not.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error) || isNodeLost(error)) return false;

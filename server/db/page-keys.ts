@@ -15,7 +15,7 @@ export function behindRow(own: RawBuilder<unknown>, after: string) {
   return sql<boolean>`(created_at, id) < (SELECT created_at, id FROM ${own} AND id = ${isUuid(after) ? after : null}::uuid)`;
 }
 
-/** Cuts `limit` + 1 rows: the extra row shows that another page follows. `next` is the key of this page's last row. */
+/** Returns the first `limit` rows. If `rows` has more, another page follows, and `next` is this page's last key. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,

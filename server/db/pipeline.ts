@@ -46,7 +46,7 @@ function send(connection: pg.Connection, statements: readonly BoundQuery[]): () 
     for (const one of statements) {
       const { text, name = '' } = one;
       if (!preparedNames.has(name)) {
-        // A failed pipeline may have prepared a statement of this name, which must be closed before the next one.
+        // PostgreSQL prepares a name only once, but a failed pipeline may have left a prepared statement of this name.
         if (name) connection.close({ type: 'S', name }, true);
         connection.parse({ name, text, types: [] }, true);
       }

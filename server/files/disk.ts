@@ -92,7 +92,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Lets a web server in our user group read public files, but not private ones. */
+/** Lets a web server in our user group read public files, if the umask allows it. Private files stay unreadable. */
 function modesOf(key: string): { file: number; folder: number } {
   return isPublic(key) ? { file: 0o640, folder: 0o777 } : { file: 0o600, folder: 0o700 };
 }

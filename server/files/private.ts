@@ -24,7 +24,7 @@ export async function storeReceipt<T>(
   return storePrivateFile((note) => write(prepared.bytes, note), owner, prepared.bytes);
 }
 
-/** Stores a file. If `run` does not insert the file's row by `note`, deletes the file. Throws FileStoreError. */
+/** Stores a file. `run` must call `note` to insert the file's row; else the file is deleted. Throws FileStoreError. */
 export async function storePrivateFile<T>(
   run: (note: InsertFileRow) => Promise<T>,
   { storeId, customerId }: PrivateFile,

@@ -9,7 +9,7 @@ import { fileStore } from './store.ts';
 
 const FOLDER = '/files/';
 
-/** Serves public uploads. Returns false for other paths. Does not decode `path`, so an encoded slash matches no key. */
+/** Serves public uploads; returns false for other paths. Does not decode `path`, so `%2F` never stands for a slash. */
 export function uploadedFiles(
   req: IncomingMessage,
   res: ServerResponse,

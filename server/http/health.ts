@@ -28,7 +28,7 @@ export function readiness(): Promise<Readiness> {
   return last.answer;
 }
 
-/** Asks over the listening connection if possible, because a process with no free pool connection is still ready. */
+/** Queries over the LISTEN connection if it is open, because a process whose pool is fully in use is still ready. */
 async function checkReadiness(): Promise<Readiness> {
   const listen = isListening();
   cachedNames ??= migrationNames();

@@ -17,7 +17,7 @@ const key = `products/${randomUUID()}/${randomUUID()}/640.jpg`;
 let server: RunningServer;
 let left: Promise<unknown> | undefined;
 let ended: number;
-/** Destroys the server's stream, as a fault of the server would. */
+/** Destroys the stream that the server is sending, as if reading its source had failed. */
 let breakOff: (error: Error) => void;
 
 function endless(): Readable {

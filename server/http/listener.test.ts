@@ -174,7 +174,7 @@ test('an upload that is refused halfway does not block the requests after it', a
   agent.destroy();
 });
 
-/** Begins large uploads, one per cookie and two per address, and leaves them unfinished until `end` is called. */
+/** Begins an unfinished large upload for each cookie, two from each IP address. The returned function ends them. */
 async function hangingUploads(cookies: string[]) {
   const before = reached;
   const sockets = cookies.map((cookie, nth) => {

@@ -19,7 +19,7 @@ export async function sendAnswer(visit: RequestContext, answer: ApplicationAnswe
     return sendResponse(visit, isLater ? withHeaders(answer, { 'retry-after': '3' }) : answer);
   }
   if (!req.url?.split('?', 1)[0]?.endsWith('.data')) return refuse(req, res, overload, requestId);
-  // React Router shows a plain-text .data answer to the visitor instead of decoding it.
+  // Sends plain text, because React Router shows it to the visitor instead of decoding it as a .data response.
   const headers = { 'retry-after': '3', 'content-type': 'text/plain; charset=utf-8' };
   await sendResponse(visit, { response: new Response(sentenceOf(overload), { status: 503, headers }) });
 }

@@ -36,7 +36,7 @@ export async function answerWrite(
   }
 }
 
-/** Returns the account to count uploads for, or the URL if it contains a secret key, which the route checks later. */
+/** Returns by whom to limit uploads: the account or, if the URL contains a secret key, the URL. */
 async function uploaderOf({ req, policy }: RequestContext, holderOf: SessionHolder): Promise<string | null> {
   if (policy.auth === 'key') return (req.url ?? '').replace(/((\/_?)?\.data|\/)?(\?.*)?$/, '');
   return holderOf(req.headers.cookie ?? '');

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** One connection fetches jobs, one listens and holds the runner's lock, and one holds the lock of the job 'events'. */
+/** One connection fetches jobs, one listens for new jobs, and one holds the lock of `runExclusively` during a job. */
 export const JOB_CONNECTIONS = 3;
 
 /** Runs `work` while holding a lock that ends with the connection. Returns false if another process holds the lock. */

@@ -15,7 +15,7 @@ export type Jobs = {
     | { about: 'kept'; mailId: string };
 };
 
-/** Adds a job. A transaction that writes shop tables must store an event instead: its tables may be on another node. */
+/** Adds a job. In a transaction that writes shop tables, which may be on another node, store an event instead. */
 export async function addJob<Name extends keyof Jobs>(
   tx: Tx,
   name: Name,
@@ -52,7 +52,7 @@ export async function postpone(
 
 export const BEFORE_MAILS = -1;
 
-/** Job key of the runs of 'events' that an event starts. Regular runs have the task's name as their job key. */
+/** Job key of mail jobs that an event starts. The regular mail jobs have the task's name, 'events', as their key. */
 export const MAIL_JOB_WOKEN = 'events woken';
 
 /** Returns SQL that wakes the mail job after `afterSeconds`. The job key merges repeated calls into one run. */

@@ -35,7 +35,7 @@ export function startJobs(jobs: JobsToRun): RunningJobs {
   return {
     stop: async () => {
       stopping.abort();
-      // Without the database, the end of a job cannot be saved, so the wait is limited. Such a job runs again later.
+      // Limits the wait, because no job can end while the database is away. An unfinished job runs again later.
       await Promise.race([running, pause(resourceLimits.jobsFinishMs + 1_000, undefined, { ref: false })]);
     },
   };
@@ -103,7 +103,7 @@ function makePool(): pg.Pool {
     connectionTimeoutMillis: 5_000,
     query_timeout: ANSWER_WITHIN_MS,
     keepAlive: true,
-    // Needed because the library sends LISTEN before the database has answered our query for the runner's lock.
+    // Lets a client send a query before the last answer: the library sends LISTEN while we wait for the runner's lock.
     pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: `kedai-jobs-${process.pid}`,

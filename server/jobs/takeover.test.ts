@@ -16,7 +16,7 @@ afterEach(async () => {
   await pool().query('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs');
 });
 
-/** Holds a runner's lock on a new connection, as a living runner does, until `die` closes the connection. */
+/** Imitates a living job runner: holds its advisory lock on a new connection, until `die` closes the connection. */
 async function liveAs(runnerId: string): Promise<{ die: () => Promise<void> }> {
   const session = new pg.Pool({ connectionString: testDatabase().appUrl, max: 1 });
   sessions.add(session);

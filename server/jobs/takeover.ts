@@ -9,7 +9,7 @@ import { log } from '../log.ts';
 /** Job locks younger than this are ignored, because a new runner may lock a job before it takes its advisory lock. */
 const MIN_LOCK_AGE_S = 10;
 
-/** Takes the runner's advisory lock. It is shared, because after a reconnect the lost connection may still hold it. */
+/** Locks in shared mode, so that a runner can reconnect while its lost connection still holds the advisory lock. */
 export async function holdRunnerLock(client: ClientBase, runnerId: string): Promise<void> {
   await client
     .query(`SELECT pg_advisory_lock_shared(${runnerLockKey('$1::text')})`, [runnerId])

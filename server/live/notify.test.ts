@@ -65,7 +65,7 @@ test.each([
 
 test('the first notice is sent at once, the next ones in one statement, each once', async () => {
   const asked = vi.spyOn(pg.Client.prototype, 'query');
-  // A connection keeps the `query` that it had when it was opened, so the spy needs a new pool.
+  // The spy sees no calls of connections that are already open, so this makes the program open new ones.
   await closePool();
   const [first = '', ...rest] = notices(200);
   queueChange(first);

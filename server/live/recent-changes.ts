@@ -12,7 +12,7 @@ onStoreChange((change) => {
 
 /**
  * Returns true if something that concerns the page has changed in the last `ageMs`. Also returns true if this process
- * cannot tell, because it began later, stores only newer changes, or `ageMs` is NaN.
+ * stores no changes from so long ago, or if `ageMs` is NaN.
  */
 export function mayHaveChanged(concerns: (change: StoreChange) => boolean, ageMs: number): boolean {
   const sinceMs = performance.now() - ageMs;

@@ -36,7 +36,7 @@ export async function deliverMail(
   await recordSent(mailId);
 }
 
-/** Deletes an outdated reminder, because a stored mail with its key would prevent a new reminder. */
+/** Deletes an outdated reminder, because keys of mails are unique and a new reminder may need the same key. */
 async function deleteMail(id: string): Promise<void> {
   log.info({ mail: id }, 'a reminder was outdated before it could be sent');
   await asSystem((tx) => tx.deleteFrom('mails').where('id', '=', id).execute());

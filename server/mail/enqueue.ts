@@ -12,7 +12,7 @@ type MailToStore = MailWording & { key: string; expiresInMinutes?: number };
 type MailWording = {
   recipient: string;
   content: MailText;
-  /** An unconfirmed address gets this link instead of `content`. Null if `content` contains no text by other people. */
+  /** Unconfirmed addresses get only this link instead of `content`. Null if all addresses may get `content`. */
   page: string | null;
   isLast?: boolean;
 };

@@ -6,7 +6,7 @@ import { EXPIRED } from './deliver.ts';
 /** Retries end after about a day. So a mail unsent after two days has lost its job, for example in a crash. */
 const GIVEN_UP_AFTER_DAYS = 2;
 
-/** The UPDATEs below name rows only by id. With the whole condition, PostgreSQL might scan all rows that meet it. */
+/** Each UPDATE selects by id only. If it repeated the SELECT's conditions, PostgreSQL might not use the index on id. */
 
 export function emptyDeadMails(tx: Tx, most: number, from: string | null): Promise<Swept> {
   return sweptBy(

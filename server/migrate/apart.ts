@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { basename } from 'node:path';
 
-/** Runs a file in a child process, so that its memory is freed afterwards. Throws its error output if it fails. */
+/** Runs a file in a child process, to free its memory afterwards. Throws the child's error output on failure. */
 export async function runApart(file: string, task: object = {}): Promise<void> {
   // `detached` puts the child into its own process group, which Ctrl-C does not reach, so that the child can finish.
   const child = fork(file, { execArgv: [], stdio: ['ignore', 'inherit', 'pipe', 'ipc'], detached: true });

@@ -24,7 +24,7 @@ export async function applyFile(
   }
 }
 
-/** Splits SQL into statements, because Citus forwards whole messages to nodes, which take one statement per message. */
+/** Splits SQL, because Citus forwards a message as a whole and its nodes accept only one statement per message. */
 function statementsOf(sql: string): string[] {
   return sql.split(/;$/m).filter((statement) => statement.trim() !== '');
 }

@@ -24,8 +24,8 @@ export type LockedOrder = OrderState &
   };
 
 /**
- * Locks an order; call it before changing the order, its bill or its proofs. To avoid deadlocks, only a row of a bank
- * statement is locked before it; unique codes, vouchers and stock are locked after it.
+ * Locks an order; call it before changing the order, its bill or its proofs. To avoid deadlocks, lock rows of bank
+ * statements before the order, and unique codes, vouchers and stock after the order.
  */
 export function lockOrder(tx: Tx, storeId: string, id: string): Promise<LockedOrder | undefined> {
   return selectForChange(tx, storeId, id).executeTakeFirst();
@@ -36,7 +36,7 @@ export function lockIdleOrder(tx: Tx, storeId: string, id: string) {
   return selectForChange(tx, storeId, id).skipLocked();
 }
 
-/** Locks an overdue order. Undefined if it is already locked, a proof is unjudged or the deadline must be extended. */
+/** Locks an overdue order. Undefined if it is locked, has an unchecked payment proof or needs a later deadline. */
 export async function lockOverdueOrder(
   tx: Tx,
   storeId: string,

@@ -11,7 +11,7 @@ import { readProofs } from './proofs.ts';
 
 export type OwnOrder = { order: Order; events: OrderEvent[]; proofs: Proof[]; ways: WaysToPay; store: Store };
 
-/** Asks all database nodes if `storeId` is not the order's shop. See docs/product/buyer-orders.md#pages-of-a-buyer. */
+/** Looks in the shop `storeId` first, because a search in all shops must ask every database node. */
 export async function findOwnOrder(
   actor: Actor,
   id: string,

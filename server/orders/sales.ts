@@ -72,7 +72,7 @@ export async function removeRefund(
   if (numUpdatedRows !== 1n) throw new Error(`a refund of order ${orderId} is not on the books`);
 }
 
-/** Adds the order's pieces to the products' `sold`, or subtracts them. Locks products by id to avoid deadlocks. */
+/** Adds the ordered quantities to the products' `sold`, or subtracts them. Locks in id order to avoid deadlocks. */
 async function countPieces(tx: Tx, { storeId, id }: Sale, sign: RawBuilder<unknown>): Promise<void> {
   const lock = sql`
     SELECT FROM products WHERE store_id = ${storeId} AND id IN (

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-/** Makes a bill that is due in `period`; its buyer was given the time `given` to pay. */
+/** Makes a bill that is due `period` from now. `given` is the whole time that the buyer had for paying it. */
 async function orderEndingIn(period: string, given = '24 hours') {
   const order = await orderToPay(storeId, world.budi);
   await admin.query(

@@ -11,7 +11,7 @@ const waiting: Waiting[] = [];
 let lastStoreId = '';
 let isAwaited = false;
 
-/** Runs a generator in short slices. The shops take turns. Throws OverBudget after `budgetMs` of work. */
+/** Runs a generator in short slices, in turn with other shops' work. Throws OverBudget after `budgetMs` of work. */
 export async function inSlices<T>(
   steps: Steps<T>,
   { storeId, signal }: Requester,

@@ -25,7 +25,7 @@ type EndingShop = {
   status: StoreStatus;
   createdAt: Date;
   expiryDate: Date;
-  /** `expiryDate` as database text, with microseconds, which a Date lacks. The next batch starts after it. */
+  /** `expiryDate` as text, because a Date lacks microseconds. The next batch starts after the last shop's `endKey`. */
   endKey: string;
   now: Date;
 };

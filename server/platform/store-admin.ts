@@ -58,7 +58,7 @@ export async function extendTrial(
 
 type LockedStore = { status: StoreStatus; expiryDate: Date | null; now: Date };
 
-/** Locks the shop's terms, so that super admins change a shop one at a time. Checkouts do not use this lock. */
+/** Locks the shop's status and end date, so that super admins change them one by one. Checkouts need no such lock. */
 export function lockStore(tx: Tx, storeId: string): Promise<LockedStore | undefined> {
   return tx
     .selectFrom('storeTerms')

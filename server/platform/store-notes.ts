@@ -19,7 +19,7 @@ type NoteChange = { note: string; seenNote: string };
 /** 'gone': the shop does not exist. `present`: another super admin's newer note, which was not overwritten. */
 type NoteOutcome = 'saved' | 'gone' | { present: string };
 
-/** Saves the note; an empty text deletes it. Records refusals in the audit log. `tx` must come from `asOperatorAt`. */
+/** Saves the note; '' deletes it. The audit log also records a refused change. `tx` must come from `asOperatorAt`. */
 export async function saveStoreNote(
   tx: Tx,
   auditor: Auditor,

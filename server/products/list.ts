@@ -77,7 +77,7 @@ type OwnRow = Omit<OwnProduct, keyof VariantSummary | 'variants' | 'photos'> & {
   leaderId: string;
 };
 
-/** Lists products. `lowStockOnly` without `hiddenOnly` omits hidden ones. An invalid `after` gives an empty page. */
+/** Lists the shop's products, hidden ones included, except if `lowStockOnly` is set without `hiddenOnly`. */
 export async function listOwnProducts(
   tx: Tx,
   storeId: string,

@@ -49,10 +49,10 @@ export async function createProduct(
   return id;
 }
 
-/** `changesMore` is true if the caller changes the product's photos or category in the same transaction. */
+/** `changesMore`: the caller also changes photos or the category, so the activity log needs an entry in any case. */
 type SaveOptions = { reason?: StockReason; changesMore?: boolean };
 
-/** Saves a stock edited from 10 to 15 as +5. Before you save several products, lock them all, to avoid deadlocks. */
+/** Adds an edit's difference to the stock. Before you save several products, lock them all, to avoid deadlocks. */
 export async function saveMatrix(
   tx: Tx,
   storeId: string,
@@ -106,7 +106,7 @@ export async function saveMatrix(
 
 type WrittenRow = MatrixRow & { id: string; position: number; delta: number };
 
-/** True if the stock changed while the owner edited it. `saveMatrix` rejects this for a product without options. */
+/** True if the owner edited a stock that has changed since the form was opened. */
 function isTakenTwice({ row, stored }: PlannedRow): boolean {
   return row.seenStok !== null && row.stok !== row.seenStok && stored?.stok !== row.seenStok;
 }
@@ -126,7 +126,7 @@ function changesProduct({ rows, removed }: VariantPlan<StoredVariant & FormerFac
   return removed.length > 0 || rows.some(isChanged);
 }
 
-/** Lists former and new values of the name and the variants' prices; descriptions and photos are too long to keep. */
+/** Lists changed names and prices for the activity log. Descriptions and photos would be too long for the log. */
 function changesOf(
   namaProduk: string,
   rows: readonly PlannedRow<StoredVariant & FormerFacts>[],
@@ -172,7 +172,7 @@ function deletions(tx: Tx, storeId: string, deleted: readonly StoredVariant[]) {
   ];
 }
 
-/** Is one statement, because positions must be unique after each statement. Array slices would crash Citus. */
+/** Updates all rows at once: positions must be unique after each statement. Avoids array slices, which crash Citus. */
 export function variantUpdates(
   storeId: string,
   rows: readonly Omit<WrittenRow, 'variantId' | 'seenStok' | 'delta'>[],

@@ -6,7 +6,7 @@ import { fileStore } from '../files/store.ts';
 
 export type StoredPhoto = ProductPhoto & { bytes: number };
 
-/** Stores the files of a photo; the caller then stores its row. If a file cannot be stored, deletes the others. */
+/** Stores all files of a photo, or none if one file fails. The caller then inserts the photo into the database. */
 export async function storePhoto(
   storeId: string,
   upload: Uint8Array,

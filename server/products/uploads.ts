@@ -44,7 +44,7 @@ export async function discardPhotos(storeId: string, photoIds: string[]): Promis
 }
 
 /**
- * Deletes the photos that have no row. Rows may exist despite `error`, because COMMIT may have succeeded. Reads rows
+ * Deletes the photos that no database row names. After an error in COMMIT, the rows may exist all the same. Reads them
  * with the rights of the system, because the person who uploaded the photos may have just left the team.
  */
 export async function discardUnnamedPhotos(

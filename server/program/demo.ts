@@ -31,8 +31,8 @@ export function demoFolder(dataDir: string): string {
 }
 
 /**
- * Opens the real database or, if the demo world is wanted, sets DATA_DIR to the demo folder and opens the database in
- * that folder. If DATABASE_URL is set, always opens the database at that URL; DEMO=1 makes the demo world there.
+ * Opens the real database (at DATABASE_URL, if that is set). If the demo world is wanted and DATABASE_URL is not set,
+ * sets DATA_DIR to the demo folder and opens the demo world's database instead.
  */
 export async function openWanted(env: Env): Promise<OpenDatabase> {
   if (!isWanted(env)) return openDatabase(env);

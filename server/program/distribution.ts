@@ -15,7 +15,7 @@ type Distribution = {
   rows: { name: string; before: number; after: number }[];
 };
 
-/** Distributes the shops' tables over the cluster's nodes. Can be run again if interrupted. Throws start errors. */
+/** Distributes the shops' tables over the cluster's nodes. Can be run again, for example after an interruption. */
 export async function distributeShops(
   addresses: Addresses,
   onTable: (name: string) => void,

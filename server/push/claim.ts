@@ -24,10 +24,10 @@ const LEASE_MS = 30_000;
 
 const CLAIMED_AT_ONCE = 500;
 
-/** `hasUnclaimed`: due pushes may remain. `mayHaveUnread`: they may remain because the query reached its LIMIT. */
+/** `hasUnclaimed`: pushes may be left. `mayHaveUnread`: the query reached its LIMIT, so it may have missed pushes. */
 type Claim = { batches: PushBatch[]; hasUnclaimed: boolean; mayHaveUnread: boolean };
 
-/** Claims due pushes, grouped by device. `room` returns how many more messages a push service may get now. */
+/** Claims pushes whose `due_at` has passed. `room` returns how many more messages a push service may get now. */
 export function claimDue(fullHosts: readonly string[], room: (host: string) => number): Promise<Claim> {
   return asSystem(async (tx) => {
     const [, due, [clock]] = await pipelined(tx, [

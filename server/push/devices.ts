@@ -74,7 +74,7 @@ export async function saveDevice(tx: Tx, device: NewDevice): Promise<Registered>
   const { endpoint, keys } = subscription;
   // Runs one registration per shop at a time, so that concurrent ones cannot exceed the limit of devices.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`kedai push ${storeId}`}, 0))`.execute(tx);
-  // A browser gets the pushes of the member who registered it last, so other members' devices with it are deleted.
+  // If other members registered this browser before, deletes their devices: a browser gets one member's pushes only.
   await tx
     .deleteFrom('pushDevices')
     .where('storeId', '=', storeId)

@@ -12,7 +12,7 @@ export type PushDevice = {
   storeId: string;
   id: string;
   orderId: string | null;
-  /** True for devices of a main owner who founded the shop. Paths without a shop lead such an owner to this shop. */
+  /** True for devices of the main owner, if this owner founded the shop. Their pushes need no shop in the path. */
   isOwners: boolean;
   linkRevision: number | null;
   kinds: string[];

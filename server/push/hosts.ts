@@ -33,7 +33,7 @@ export function makeHosts(
     begin: (name: string): void => {
       of(name).running += 1;
     },
-    /** True when half or none of a host's messages still run. Claiming pushes after each message costs too much. */
+    /** Tells when to claim more pushes from the database: not after each push, but if half of the limit or none run. */
     shouldClaimAgain: (name: string): boolean => {
       const { running } = of(name);
       return room(name) > 0 && (running === 0 || running === Math.floor(pushesOfHost / 2));

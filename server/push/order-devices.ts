@@ -35,7 +35,7 @@ export function buyerAsViewer(actor: Actor, { id, storeId }: ShownOrder): OrderV
   };
 }
 
-/** The order must have been found by this `token`. */
+/** `token` must be the secret link's token by which the order was found. */
 export function viewerByLink(token: string, { customerId }: ShownOrder): OrderViewer {
   const asked = readLinkToken(token);
   const order = { storeId: asked.storeId, orderId: asked.orderId, customerId };
@@ -47,7 +47,7 @@ export function viewerByLink(token: string, { customerId }: ShownOrder): OrderVi
   };
 }
 
-/** Subscribes a browser to pushes about the order. Later page loads in that browser repeat this to renew the keys. */
+/** Subscribes a browser to pushes about the order, or updates the push keys if the browser is subscribed already. */
 export function followOrder(viewer: OrderViewer, subscription: Subscription): Promise<Registered> {
   const { order, isByLink, run, isStillAllowed } = viewer;
   if (!isPushEndpoint(subscription.endpoint, env.pushHosts))

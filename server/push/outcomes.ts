@@ -14,7 +14,7 @@ let waiting: RecordedOutcome[] = [];
 
 const store = batcher('outcomes of pushes', storeOutcomes);
 
-/** Stores a message's result, in batches. If a result is lost, its pushes are sent again when their claim expires. */
+/** Stores the result of a push message, in batches. A message whose result is lost is sent again some time later. */
 export function recordOutcome(batch: PushBatch, outcome: PostOutcome): void {
   waiting.push({ batch, outcome });
   store();
@@ -79,7 +79,7 @@ function postponing(pushes: readonly (ClaimedPush & { dueAt: Date })[]) {
       AND push_notices.key = later.key`;
 }
 
-/** Deletes devices, except those whose browser has sent a new endpoint meanwhile. */
+/** Deletes devices whose subscription has ended, unless the browser has meanwhile sent a new endpoint. */
 function removing(batches: readonly PushBatch[]) {
   return sql`
     DELETE FROM push_devices

@@ -6,7 +6,7 @@ import { storePushes } from './store-pushes.ts';
 
 const EVENTS_AT_ONCE = 200;
 
-/** Stores the pushes about new order events. Several processes may run it at once, as keys prevent duplicates. */
+/** Stores the pushes about new order events. Several processes may run this, because each push has a unique key. */
 export async function storePushesOfEvents(signal?: AbortSignal): Promise<void> {
   for (let after: string | undefined; ; ) {
     signal?.throwIfAborted();

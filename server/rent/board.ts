@@ -186,7 +186,7 @@ async function sumUp(tx: Tx, waiting: readonly string[], till: string | null): P
   return { ...none, ...plans[0], ...payments[0], ...shops[0], overdue: late };
 }
 
-/** Cancellations: as in `closeGaps`, each moves the terms with ids between `after_id` and `before_id` by `days`. */
+/** SQL for cancellations of rent terms. As in `closeGaps`, each moves the terms after the cancelled one by `days`. */
 const moves = sql`(
   SELECT c.store_id, cancelled.id AS after_id, c.id AS before_id, c.days
   FROM rent_terms c JOIN rent_terms cancelled

@@ -61,7 +61,7 @@ export async function choosePlan(actor: Actor, storeId: string, choice: PlanChoi
     return invoiceId === null ? { kind: 'busy' } : { kind: 'made', invoiceId };
   } catch (error) {
     if (error instanceof Refused) return error.reason;
-    // Another shop has used this key meanwhile. If this shop had, `choose` would have found its invoice.
+    // Another shop stored this key at the same moment. In one shop, `choose` runs only one request at a time.
     if (isTaken(error, 'idempotency_keys')) return { kind: 'changed' };
     throw error;
   }

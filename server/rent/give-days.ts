@@ -8,7 +8,7 @@ import { insertTerm } from '#server/stores/terms.ts';
 
 export type GivenDays = {
   kind: 'gift' | 'correction';
-  /** A negative number takes days away, which only a correction may do. */
+  /** A negative number takes days away. A gift must be positive. */
   days: number;
   note: string;
   /** The end of the rent that the form showed. If the end has changed meanwhile, no days are given. */

@@ -17,7 +17,7 @@ export type Judged =
   | { kind: 'noProof' }
   | { kind: 'late'; status: OrderStatus };
 
-/** Marks a rent invoice as paid and accepts its waiting proof, if any. The order's new status extends the rent. */
+/** Marks the order that pays the rent as paid, which extends the rent. Accepts the waiting proof of payment, if any. */
 export function approveInvoice(actor: Actor, seen: SeenInvoice): Promise<Judged> {
   return judge(actor, seen, async (tx, { tillId, order, proofId }) => {
     const orderId = order.id;

@@ -2,7 +2,7 @@ import { asSystem } from '#server/db/access.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
 import { findTill } from './till.ts';
 
-/** Removes the end date of the operator's own shop, which pays no rent. Leaves a deactivated shop unchanged. */
+/** Ensures that the operator's own shop, which pays no rent, never expires. Leaves a deactivated shop unchanged. */
 export function keepTillOpen(): Promise<void> {
   return asSystem(async (tx) => {
     const tillId = await findTill(tx);

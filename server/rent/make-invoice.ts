@@ -87,7 +87,7 @@ export async function makeInvoice(
   return invoiceId;
 }
 
-/** Numbers have no duplicates, because the lock lasts until the commit, and no gaps, because a rollback undoes them. */
+/** Locks the numbering until the commit, so that no two invoices get the same number. A rollback leaves no gap. */
 async function nextNumber(tx: Tx, tillId: string, year: number): Promise<number> {
   const [, [used]] = await pipelined(tx, [
     sql`SELECT pg_advisory_xact_lock(hashtextextended('rent numbers', 0))`,

@@ -27,8 +27,8 @@ export function readPublicPlans(): Promise<RentPlan[]> {
 }
 
 /**
- * The form chooses the new plan's `id`, so that a form sent twice makes one plan. Returns false if a plan with this id
- * differs from `plan`, because the stored plan was edited meanwhile or the form was sent again with other values.
+ * The form contains the new plan's `id`, so that a form sent twice makes only one plan. Returns false if a plan with
+ * this id exists and has other values than `plan`.
  */
 export async function makePlan(tx: Tx, auditor: Auditor, id: string, plan: NewPlan): Promise<boolean> {
   const made = await tx

@@ -27,7 +27,7 @@ function settleRent(tx: Tx, { order, rentedShopId, to, actor }: RentOrderChange)
   });
 }
 
-/** Takes the same locks as `settleRent`, so that no upgrade can be paid between this check and the cancellation. */
+/** Takes the locks of `settleRent`, so that no upgrade can be paid before the caller has cancelled this order. */
 function findUpgradeUpon(tx: Tx, orderId: string, storeId: string): Promise<string | null> {
   return asSystemWithin(tx, async () => {
     await commitJointly(tx);
@@ -60,7 +60,7 @@ async function givePaidTime(tx: Tx, auditor: Auditor, invoice: LockedInvoice): P
   const { status, expiryDate, timeZone, now } = await lockShop(tx, storeId);
   const shop = { expiryDate, terms: await readTerms(tx, storeId) };
   const term = termOfPayment(invoicedTerm(invoice), shop, now, timeZone);
-  // A shop without an end date gets none by paying. Its invoice keeps the billed period.
+  // A payment must not give an end date to a shop that never expires.
   const end = expiryDate && term.to;
   await insertTerm(tx, storeId, { ...term, invoiceId: id, actorId: auditor.id });
   await tx

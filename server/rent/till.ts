@@ -14,7 +14,7 @@ export async function findTill(tx: Tx): Promise<string | null> {
   return row?.storeId ?? null;
 }
 
-/** Changing the operator's vouchers or automatic payments needs a fresh second factor, because they can pay rent. */
+/** Vouchers of the shop that receives rent can pay rent. True if the actor must prove the second factor to edit one. */
 export async function lacksFactorAtTill(tx: Tx, actor: Actor, storeId: string): Promise<boolean> {
   return lacksFreshFactor(actor) && (await findTill(tx)) === storeId;
 }

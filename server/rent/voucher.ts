@@ -7,7 +7,7 @@ import { countWrongCode } from '#server/vouchers/verdict.ts';
 import { countVoucherUse, lockVoucherUses, selectVoucher } from '#server/vouchers/vouchers.ts';
 import { findTill } from './till.ts';
 
-/** An unknown code counts as a guess by the account. Returns why the code is refused, or null if the code exists. */
+/** Returns null if the code exists, else why it is refused. Counts unknown codes, to stop an account from guessing. */
 export async function refuseUnknownCode(actor: Actor, code: string): Promise<VoucherRefusal | null> {
   const tillId = await asUser(actor, (tx) => findTill(tx));
   return tillId ? countWrongCode({ accountId: actor.id, clientIp: null }, tillId, code) : null;

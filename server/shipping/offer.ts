@@ -16,7 +16,7 @@ import {
   readProvinces,
 } from './calls.ts';
 
-/** Offers cached or built-in areas without a call. If `complete` is false, the form then asks the provider for more. */
+/** Offers areas without a request to the courier provider. If `complete` is false, the form requests more areas. */
 export async function offerAtOnce(
   asks: boolean,
   wanted: AreaRef | null,
@@ -31,7 +31,7 @@ export async function offerAtOnce(
   return { ...offer, province: writeAreaRef(shape, wanted.id), cities, complete: true };
 }
 
-/** Offers the provider's areas, or the built-in list if the call fails or there is no key. `fresh` skips the cache. */
+/** Offers the courier provider's areas; if that fails or `caller` is null, built-in ones. `fresh` skips the cache. */
 export async function offerAreas(
   caller: Caller | null,
   wanted: AreaRef | null,
@@ -51,7 +51,7 @@ export async function offerAreas(
   return { ...offer, province: writeAreaRef(shape, wanted.id), cities: cities.value };
 }
 
-/** `missing` names what the provider's list lacks. `message` says why the list could not be read. */
+/** `missing` is the area that was not found. `message` says why the courier provider's list could not be read. */
 export async function findOrigin(
   caller: Caller | null,
   province: AreaRef,

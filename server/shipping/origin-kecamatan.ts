@@ -6,12 +6,12 @@ import { hitLimit } from '../bounds/rate-limit.ts';
 import { type Caller, providerShape } from './calls.ts';
 import { type Found, findDistrictId } from './rates/districts.ts';
 
-/** `unchecked` is the fault that kept the provider from answering, or null if it answered or was not needed. */
+/** `unchecked` says why the courier provider failed to check the kecamatan (district); null if nothing failed. */
 type CheckedKecamatan =
   | { ok: true; kecamatan: string; unchecked: ProviderFault | null }
   | { ok: false; unknownTo: 'list' | 'provider' };
 
-/** Checks a typed kecamatan. An answer of the provider overrules the built-in list, which may be older. */
+/** Trusts the courier provider's answer more than the built-in list of kecamatan (districts), which may be older. */
 export async function checkOriginKecamatan(
   requester: Caller | null,
   { originProvinceName: provinsi, originCityName: kotaKabupaten }: ShippingOrigin,

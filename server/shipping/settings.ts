@@ -77,8 +77,8 @@ export async function saveShippingSettings(
 }
 
 /**
- * Cities from different lists may have different names ('Bandung' may be a kota or a kabupaten). So the old and the new
- * city are looked up in the built-in list, each with the old kecamatan, and the results are compared.
+ * Names from different lists may be ambiguous: 'Bandung' may be a kota or a kabupaten. The old kecamatan decides which
+ * city of the built-in list each name means; the two cities that are found are compared.
  */
 async function isSameCity(
   before: ShippingOrigin & { originKecamatan: string },

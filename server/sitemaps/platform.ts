@@ -47,7 +47,7 @@ export async function writeSitemaps(origin: string, extent: Extent = {}): Promis
   for (; await fileStore.get(sitemapKey(part)); part += 1) await fileStore.delete(sitemapKey(part));
 }
 
-/** Reads a file of the sitemap list; null if there is none. Before file 1 is stored, it lists only our own pages. */
+/** Reads file number `part` of the sitemap list, or null. A missing file 1 is replaced by a list of our own pages. */
 export async function readSitemap(origin: string, part: number): Promise<Buffer | null> {
   const written = await readBytes(sitemapKey(part));
   return written ?? (part === 1 ? sitemapList([ownPages(origin)]) : null);

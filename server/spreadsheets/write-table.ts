@@ -29,7 +29,7 @@ export function writtenTable<Row>(
   return { name, columns, batches: cellsOf() };
 }
 
-/** Writes tables as Excel sheets, or the first as CSV. Reads one batch first, so that an error can still be shown. */
+/** A CSV file gets only the first table. Reads a batch before it resolves, so an early error gets an error page. */
 export async function openTable(
   format: TableFormat,
   { batches, ...first }: Table,

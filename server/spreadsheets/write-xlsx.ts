@@ -100,7 +100,7 @@ function addressOf(column: number, row: number): string {
   return `${String.fromCharCode(65 + column)}${row}`;
 }
 
-/** Returns all files of the Excel package except the sheets. Excel requires two fills, even if no cell uses them. */
+/** Returns all files of the Excel package except the sheets. Excel refuses fewer than two `fills`, even if unused. */
 function frameOf(names: readonly string[]): Record<string, string> {
   const types = names.map(
     (_, index) => `<Override PartName="/xl/${sheetPath(index)}" ContentType="${TYPES}.worksheet+xml"/>`,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { env } from '../env.ts';
 import { currentStatus } from './current.ts';
 
-/* These tests open no listening connection, like a process that started while the database was unavailable. */
+/* These tests never connect to the database, like a process that started while the database was unavailable. */
 
 test('without a database and without a file nothing is known', async () => {
   expect(await currentStatus()).toMatchObject({ state: 'down', databaseAway: true, measuredAt: null });

@@ -29,7 +29,7 @@ const factsSchema = z.object({
   days: z.array(z.object({ part: z.enum(parts), day: z.string(), rounds: z.number(), measuredAt: date })),
 });
 
-/** `readMs` is when this process read the facts, by performance.now(), or null if they are from the file. */
+/** `readMs` is the performance.now() at which the database was read, or null if `facts` come from status.json. */
 type Kept = { facts: StatusFacts; readMs: number | null };
 
 let kept: Kept | null = null;
@@ -37,7 +37,7 @@ let reading: Promise<void> | undefined;
 let timer: NodeJS.Timeout | undefined;
 let writtenRound = 0;
 
-/** Reads the facts regularly, so that they are in memory when the database becomes unavailable. */
+/** Reads the status page's data regularly, so that they are in memory when the database becomes unavailable. */
 export function startStatus(): void {
   timer ??= setInterval(() => void refresh(), READ_EVERY_MS).unref();
   void refresh();

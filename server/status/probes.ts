@@ -10,7 +10,7 @@ const ANSWER_WITHIN_MS = 5_000;
 /** If a mail has waited this long without an attempt to send it, mails count as failing. */
 const MAIL_WAITS_MINUTES = 10;
 
-/** Tests pages, live updates and mails, whose tests have no side effects. `url` is the program's own URL. */
+/** Tests the parts that can be tested without side effects: pages, live updates, mails. `url` is our own URL. */
 export async function tryParts(url: string, { isMailOn }: { isMailOn: boolean }): Promise<void> {
   countUse('pages', await answersPages(url));
   countUse('live', await everyoneListens());

@@ -15,7 +15,7 @@ const SAME_MOMENT_MINUTES = 1;
 /** Two measurements within this time count as one, because the job queue may run the job twice. */
 const SAME_ROUND_SECONDS = 20;
 
-/** Judges whether each part works, then stores what has changed. A job runs it each minute, once for all processes. */
+/** Judges whether each part of the platform, such as mail, works. A job runs it each minute, once for all processes. */
 export async function runStatusRound(url: string): Promise<void> {
   await tryParts(url, { isMailOn: env.smtpUrl !== undefined });
   await storeUses();
@@ -38,7 +38,7 @@ async function judgeParts(tx: Tx, lost: number) {
     })
     .filter((span) => span !== null);
   const spans = [...(silence ? [silence] : []), ...(await readOutages(tx, silence)), ...changed];
-  // Counts 'orders' as measured even without new orders, because the writes below prove that storing works.
+  // Storing the results proves that orders can be stored, so 'orders' counts as measured even without new orders.
   const measured = parts.filter((part) => part === 'orders' || used.has(part));
   const begun = changed.filter(
     ({ part, beganAt }) => latest.get(part)?.beganAt.getTime() !== beganAt.getTime(),
@@ -71,7 +71,7 @@ async function readLatestSpans(tx: Tx): Promise<Map<string, Span>> {
   return new Map(rows.map((span) => [span.part, span]));
 }
 
-/** Returns outages from the table `outages` that no stored span covers, for example if no round had run before. */
+/** Returns outages that only the job for deadlines has recorded, for example before the first status round. */
 async function readOutages(tx: Tx, silence: Span | null): Promise<Span[]> {
   const { rows } = await sql<{ beganAt: Date; endedAt: Date }>`
     SELECT began_at, ended_at FROM outages

@@ -4,15 +4,15 @@ import { parts, type StatusPart } from '#domain/status/part.ts';
 import { batcher } from '../bounds/batcher.ts';
 import { asSystem, CommitWith, type Tx } from '../db/access.ts';
 
-/** Each process counts for this long how often each part worked or failed, then stores the counts in one statement. */
+/** Each process stores this often how many uses of pages, orders, mails and other parts have worked or failed. */
 const STORED_EVERY_MS = 15_000;
 
-/** Limits the entries kept while the database is unavailable to half an hour: each of six parts has one per minute. */
+/** While the database is away, keeps the counts of half an hour: each of the six `parts` has one entry per minute. */
 const MOST_WAITING = 180;
 
 const MINUTE_MS = 60_000;
 
-/** Counts the uses of a part within one minute. `lastMs` is the time of the last use, by performance.now(). */
+/** Uses of a part, such as 'mail', within one minute. `lastMs` is the time of the last use, by performance.now(). */
 type WaitingUses = { part: StatusPart; lastMs: number; worked: number; failed: number };
 
 const waiting = new Map<string, WaitingUses>();

@@ -21,7 +21,7 @@ type SentSettings = {
 
 type BadPicture = { kind: 'badPicture'; which: ShopPicture; status: number; message: string };
 
-/** Saves the WhatsApp number only if there is a `noteNumber`, which gets the former number before the commit. */
+/** `noteNumber` records a change of the WhatsApp number in the same transaction. If null, the number is not saved. */
 export async function saveSettings(
   run: Run,
   storeId: string,

@@ -98,7 +98,7 @@ export function readPictureUrls(tx: Tx, storeId: string): Promise<{ logo: string
     .executeTakeFirstOrThrow();
 }
 
-/** Gives the shop a slug. Takes its own lock, because the node of the shop's row may unlock the row too early. */
+/** Gives the shop a slug. Takes its own lock, as Citus may unlock the shop's row before the new slug is visible. */
 async function giveSlug(
   tx: Tx,
   storeId: string,

@@ -121,7 +121,7 @@ async function deletePicture(
   for (const key of keys.filter((one) => urlOf(one) === url)) await store.delete(key);
 }
 
-/** Returns a picture's public address. A cover's address lacks the size, because all its sizes share it. */
+/** Returns a picture's public address. All sizes of a cover have one address: that of the folder with their files. */
 function urlOf(key: string): string {
   return publicAddress(key.replace(/(\/cover_\d+)\/.*$/, '$1'));
 }

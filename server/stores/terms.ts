@@ -11,7 +11,7 @@ type TermToInsert = Term & {
   actorId: string | null;
 };
 
-/** Reads the shop's rent terms, oldest first. If a term was cancelled, later ones have moved to earlier dates. */
+/** Reads the periods of the shop's rent, oldest first. Periods after a cancelled one have moved to earlier dates. */
 export async function readTerms(tx: Tx, storeId: string): Promise<KeptTerm[]> {
   return termsOf(await selectTerms(tx, storeId).execute());
 }

@@ -75,7 +75,7 @@ async function entriesOf(query: Partial<Parameters<typeof readActivities>[2]>): 
     .reduce((sum, [, count]) => sum + count, 0);
 }
 
-/** The query may read a page for each person from each of 7 sources, and 3 joined rows for each activity shown. */
+/** Each of 7 subqueries may read a page of rows per person, and 3 rows are joined to each activity that is shown. */
 const MOST = (LIMIT + 1) * (7 * PEOPLE + 3);
 
 test.each([

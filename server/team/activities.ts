@@ -67,7 +67,7 @@ type Asked = {
   storeId: string;
   personId: string | null;
   most: number;
-  /** Returns a condition for rows older than the page key. `id` is the column that sorts rows of the same time. */
+  /** Returns SQL for rows older than the previous page. `id` is the column that sorts rows of the same time. */
   behind: (id: string) => RawBuilder<unknown>;
 };
 

@@ -129,8 +129,8 @@ export async function setMain(tx: Tx, storeId: string, userId: string, main: boo
 }
 
 /**
- * Does nothing unless the user founded the shop. Links the founder's account to the shop if `role` is 'owner', else
- * unlinks it. An unlinked founder can still be a member of the team, so this sets `inTeams`.
+ * Links the account of the shop's founder to the shop if `role` is 'owner', or else unlinks it. Does nothing for other
+ * users. Sets `inTeams`, so that an unlinked founder is looked up among the team's members.
  */
 export async function linkOwnShop(
   tx: Tx,
@@ -148,7 +148,7 @@ async function removeDevices(tx: Tx, storeId: string, userId: string): Promise<v
   await tx.deleteFrom('pushJoinCodes').where('storeId', '=', storeId).where('userId', '=', userId).execute();
 }
 
-/** Revokes invitations that the member's rights no longer allow. `giver` is null for somebody who has left the team. */
+/** Revokes invitations that a member made but may no longer make. `giver` is null if the member has left the team. */
 export async function revokeInvitationsBeyond(
   tx: Tx,
   storeId: string,

@@ -6,8 +6,8 @@ import { commitJointly } from '#server/db/citus/joint-commit.ts';
 import { presentMembers } from './people.ts';
 
 /**
- * The person who changes the team. `origin` is the site's address, for links in mails. `announceChange` returns
- * `auditId` and plans a job that sends the mails about this change.
+ * The person who changes the team. `origin` is the site's address, for links in mails. `auditId` comes from
+ * `announceChange`, which plans the job that sends the mails about this change.
  */
 export type TeamChanger = {
   actor: Actor;
@@ -24,11 +24,11 @@ export function withKnownRights<Row extends MemberRow>(row: Row): Omit<Row, 'rig
 }
 
 /**
- * Locks the shop's owners and the members `userIds`, in the order of their ids. Changes of a team then run one at a
- * time, so that two owners cannot remove each other.
+ * Locks the shop's owners and the members `userIds`, in the order of their ids. The locks make changes of a
+ * team run one at a time, so that two owners cannot remove each other.
  */
 export async function lockTeam(tx: Tx, storeId: string, userIds: readonly string[]): Promise<Member[]> {
-  // A change of a team also writes accounts and mails, which belong to no shop and may be on another database node.
+  // Needed because a change of a team also writes accounts and mails, which belong to no shop.
   await commitJointly(tx);
   const rows = await asSystemWithin(tx, () => selectForUpdate(tx, storeId, userIds).execute());
   const team = rows.map(withKnownRights);

@@ -19,7 +19,7 @@ export function readOwners(tx: Tx, storeId: string) {
 
 const teamName = sql`coalesce(nullif(m.name, ''), split_part(m.email, '@', 1))`;
 
-/** Selects null for the shop's only member, who need not be named. See docs/product/activity.md#who-did-it. */
+/** SQL for a person's name and role; null for a shop's only member. See docs/product/activity.md#who-did-it. */
 export function teammateOf(storeId: string, actorId: string) {
   return sql<Teammate | null>`(
     SELECT jsonb_build_object('name', ${teamName}, 'role', m.role) FROM memberships m

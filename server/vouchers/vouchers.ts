@@ -85,7 +85,7 @@ export function selectUsableVoucher(tx: Tx, storeId: string) {
     .limit(1);
 }
 
-/** Locks vouchers' counters in id order. Call it before changing several, so that transactions cannot deadlock. */
+/** Locks counters of vouchers in id order, so that transactions that change several counters do not deadlock. */
 export async function lockVoucherUses(tx: Tx, storeId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

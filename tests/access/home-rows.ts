@@ -9,7 +9,7 @@ const { warung } = world;
 const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 const atWarung = `toko=${warung.storeId}`;
 
-/** `from` lacks the parameter `index`, because React Router removes it from the address before the guard sees it. */
+/** `from` is the page to open after the login. It lacks `?index`, because React Router removes this parameter. */
 const toLogin = `302 /login?from=${encodeURIComponent(`${href('/dashboard')}?${atWarung}`)}`;
 const exceptions = { wati: readOnly, guest: toLogin, removed: toLogin };
 
@@ -57,7 +57,7 @@ export const homePages: Row[] = [
   },
 ];
 
-/** The row that hides the list of first steps has no `writers`, because hiding only sets a cookie. */
+/** `writers` are those whose request changes the database. Hiding the first steps has none: it only sets a cookie. */
 export const homeActions: Row[] = [
   {
     route: '/dashboard',

@@ -14,8 +14,8 @@ import { makeSubjects, type Subjects } from './subjects.ts';
 import { type VisitorName, type Visitors, visitorNames, welcomeAll } from './visitors.ts';
 
 /*
- * Requests every address of the program as every visitor, as a document and as a client navigation. The lists in
- * tests/access state the expected responses. Only the `writers` that they name may change anything in the database.
+ * Requests every address of the program as every visitor, as a document and as a client navigation. Each request is a
+ * row of a table with the expected responses and the `writers`, who are the only visitors that may change the database.
  */
 const readRows: readonly Row[] = [...pageRows, ...streamRows];
 

@@ -18,8 +18,8 @@ import { makeSubjects, type Subjects } from './subjects.ts';
 import { welcomeAll } from './visitors.ts';
 
 /*
- * Sri's account and shop have the same id, but the shop passes to Tini, whose account has another id. From then on,
- * Tini gets Sri's responses at all addresses of the shop, and Sri is rejected although she is still logged in.
+ * Sri's shop, which has the id of her account, passes to Tini, whose account has another id. After that, each request
+ * of Tini must get the response that Sri got before, and Sri must get nothing, although she is still logged in.
  */
 const { sri, wati, warung } = world;
 const tini = { email: freshEmail('tini'), password: sri.password };
@@ -70,7 +70,7 @@ describe('the new owner gets the same answers as the former owner did', () => {
 });
 
 describe('the former owner', () => {
-  // Visiting a page logs a former owner out, and logging in removes the shop from her account. This hook undoes both.
+  // Logs Sri in again, because each visit logs a former owner out. Restores her `storeId`, which the login deletes.
   beforeEach(async () => {
     former = await app.loginAs(sri);
     await admin.query(`UPDATE auth."user" SET "storeId" = $1 WHERE email = $2`, [warung.storeId, sri.email]);

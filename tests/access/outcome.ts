@@ -62,8 +62,8 @@ export function expectOutcome(answer: Answer, form: Form, path: string, expected
   } else {
     expect(outcome).toBe(status);
     if (sentence === '') return;
-    // Scripts render the cart, so its HTML has the sentence only as data, which `text` lacks. A `.data` response with
-    // status 200 is not checked, because it lacks the sentences that components contain.
+    // Scripts render the cart, so the cart's sentence is in the data for scripts in `body`, not in `text`. A `.data`
+    // response with status 200 is not checked, because it lacks the sentences that components render.
     if (form === 'document')
       expect(path.startsWith(href('/keranjang')) ? body : answer.text).toContain(sentence);
     else if (status !== '200') expect(body).toContain(JSON.stringify(sentence).slice(1, -1));

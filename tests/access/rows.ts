@@ -16,7 +16,7 @@ export type Row = {
   writers?: readonly VisitorName[];
   /** The responses to `seenBy` contain this text, and no other response does. */
   secret?: { text: (subjects: Subjects) => string; seenBy: readonly VisitorName[] };
-  /** The address is not a page, so React Router has no `.data` form of it. */
+  /** True for a path that is not a page. Pages are also requested as data, under React Router's URL `{path}.data`. */
   documentOnly?: true;
 };
 

@@ -23,7 +23,7 @@ export const settingsPages: Row[] = [
   },
 ];
 
-/** An owner can save the settings of their own shop only, even if that shop is closed. */
+/** A form that another owner sends with `?toko=` of Sri's shop is for the sender's own shop, even a closed one. */
 export const settingsActions: Row[] = [
   {
     route: '/dashboard/pengaturan',

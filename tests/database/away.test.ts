@@ -98,7 +98,7 @@ describe('while the database is away', () => {
       ...typedAddress,
       cart: warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga),
     });
-    // The 503 for this later request shows that the order, which was sent earlier, has met the outage, too.
+    // The order was sent before this request, so this 503 shows that the order arrived during the outage.
     expect((await owner.get(href('/dashboard/pesanan'))).status).toBe(503);
     await comeBack();
     const { status, text } = await sending;

@@ -22,7 +22,7 @@ import { runCommand } from '../support/servers/program.ts';
 const isCluster = testDatabase().workerUrls.length > 0;
 const SHOPS = 40;
 
-/* Each test has its own migrated database with some shops. On a cluster, this database already knows all nodes. */
+/* Each test has its own migrated database with some shops. On a cluster, all its rows are still on the coordinator. */
 let database: EmptyDatabase;
 
 beforeEach(async () => {
@@ -249,7 +249,7 @@ function shards(): Promise<Record<string, unknown>[]> {
   );
 }
 
-/** Returns the shards on which row-level security is not forced, so that it does not hold for the shards' owner. */
+/** Returns the shards without FORCE ROW LEVEL SECURITY, whose owner could bypass the policies of row-level security. */
 async function looseShards(): Promise<unknown[]> {
   const perNode = await Promise.all(
     database.workerUrls.map((url) =>

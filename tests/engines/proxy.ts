@@ -12,7 +12,7 @@ export async function startProxy(): Promise<Proxy> {
   });
   server.on('connect', (request, socket) => {
     asked.push(request.url ?? '');
-    // Sends no error response, because after one, WebKitGTK does not report the address that the tab requested.
+    // Sends no error response: after an error response, WebKitGTK does not tell the test which address the tab opened.
     socket.destroy();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -17,7 +17,7 @@ import { makePlatform, type Platform } from './support/platform.ts';
 const AWAY_MS = 12_000;
 /** Mails may take this long, because failed attempts are repeated only after e, e², e³ and e⁴ (55) seconds. */
 const PATIENCE_MS = 180_000;
-/** The timeout for a silent mail server is longer than this, so a page that responds in time did not wait for it. */
+/** A page that responds within this time has not waited for the mail server, whose timeout is longer. */
 const AT_ONCE_MS = 5_000;
 
 const manner = { refuse: null as number | null, drops: 0 };
@@ -210,7 +210,7 @@ test('a line break in a shop’s name begins no header', async () => {
     expect(head.match(/^subject:/gim)).toHaveLength(1);
     expect(head).not.toMatch(/^(bcc|x-jahat):/im);
     expect(to).toBe(market.shops[0].owner.email);
-    // The name is in the mail, but only as text on one line.
+    // The mail contains the shop's name without its line breaks, so the name could not add a header.
     expect(source).toContain('korban@contoh.test');
   }
   expect(quietMs).toBeLessThan(AT_ONCE_MS);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'kedai-older-'));
   const { user } = findLocation(join(root, 'data'));
   if (user) grantAccess(root, user);
-  // The demo keeps its data here, in a folder laid out like a real platform's data folder.
+  // With `DEMO`, the program keeps its data in data/demo, laid out like a real platform's data folder.
   dataDir = join(root, 'data', 'demo');
   former = await findFormer({ major: 17, given: null, work: root, user, onStep: silent });
   const program = startProgram({ DATA_DIR: join(root, 'data'), DEMO: '1' });

@@ -13,7 +13,7 @@ const SLOW_HEADERS = 500;
 const SLOW_BODIES = 300;
 const NOT_READING = 100;
 
-/* A client requests one of these numbers of pages but reads none. The server must cut off a client with MANY_PAGES. */
+/* Clients that read no response request this many pages. The server must close connections that request MANY_PAGES. */
 const FEW_PAGES = 16;
 const MANY_PAGES = 400;
 const LASTS_MS = 25_000;
@@ -158,6 +158,6 @@ test('a thousand slow connections: others are served as before, memory stays, an
     expect(cutGreedy).toBe(NOT_READING);
   }
   expect(longest).toBeLessThan(5_000);
-  // Node reuses the memory of the first round; later rounds add only what is not garbage-collected yet.
+  // Later rounds reuse the memory of the first round, so 250 MB more would mean a leak.
   expect((memories.at(-1) ?? 0) - (memories[0] ?? 0)).toBeLessThan(250);
 });

@@ -7,8 +7,8 @@ import { scriptFaults } from './script.ts';
 import { asUnderstoodBy, styleFaults } from './style.ts';
 
 /*
- * Checks the client build against MDN's data on the oldest supported browsers. The build may use a feature that they
- * lack if the page works without it; one of the two tables below then gives the reason.
+ * Checks the client build against MDN's data on the oldest supported browsers. If such a browser lacks a feature that
+ * the build uses, one of the two tables below must say why pages work without the feature.
  */
 const client = join(projectRoot, 'build', 'client', 'assets');
 

@@ -73,7 +73,7 @@ export function lacksOfAtRule({ name, prelude }: Atrule): Lack[] {
   if (name === 'media' && prelude) {
     if (find(prelude, ({ type }) => type === 'FeatureRange'))
       lacks.push(lack('media range', rule?.range_syntax));
-    // MDN's data has no entry for `@media not (…)`, but browsers that support ranges support it, too.
+    // MDN's data lacks `@media not (…)`. Browsers understand it if they understand ranges such as `(width > 1px)`.
     if (find(prelude, (node) => node.type === 'Condition' && isNegation(node)))
       lacks.push(lack('media not', rule?.range_syntax));
     if (find(prelude, (node) => node.type === 'Identifier' && node.name === 'or'))

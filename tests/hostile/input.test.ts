@@ -37,7 +37,7 @@ afterAll(async () => {
 test('every address with an action has its form in the table', () => {
   // Logging out has no fields.
   const untyped = [href('/logout')];
-  // The tests of server/products/import cover the sheets. These forms have only one other field, a weight.
+  // These forms have a spreadsheet, which the tests of server/products/import cover, and one other field, a weight.
   const sheets = [href('/dashboard/produk/impor'), '/dashboard/produk/impor/:importId'];
   // These forms include a photo, which tests/products/product-drafts.test.ts and
   // tests/shipping/receipt-photo.test.ts cover.
@@ -98,7 +98,7 @@ test.each(allForms.map((form) => [form.name, form] as const))(
         ...sent.fields,
         [nameIn(sent, name)]: new File(['x'], 'x.txt'),
       });
-      // A form that takes files ignores a file in any other field, and may then accept the form without the text.
+      // A form with a file field ignores a file in a text field, and may be accepted as if that text were missing.
       const allowed = policyOf(form.route).takesFiles ? [200, 400, 404] : [400, 404, 409];
       expect(allowed, name).toContain(answer.status);
     }

@@ -5,7 +5,7 @@ import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 import type { Form } from './forms/form.ts';
 
-/** Logs people in. Returns a function that finds a form's sender; it makes a new guest or newcomer at each call. */
+/** Returns a function that finds the visitor who sends a form. It makes a new visitor for each guest and newcomer. */
 export async function letSendersIn(app: TestApp): Promise<(form: Form) => Promise<Visitor>> {
   const [budi, sri, wati] = await Promise.all([
     app.loginAs(world.budi),

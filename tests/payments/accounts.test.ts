@@ -71,7 +71,7 @@ test('an account is added, changed and deleted without scripts; each change is l
   expect(mail.body_text).toContain('segera ganti password Anda');
 });
 
-/** Runs the planned job twice, expects both runs together to write only one mail, and returns this mail. */
+/** Runs the mail job of an audit entry twice, expects that only one mail is written, and returns this mail. */
 async function mailAbout(auditId: string) {
   const { rows: jobs } = await admin.query(
     `SELECT count(*)::int AS planned FROM graphile_worker._private_jobs WHERE payload->>'auditId' = $1`,

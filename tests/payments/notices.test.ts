@@ -50,7 +50,7 @@ function sendNotice(body: object | string, headers: Record<string, string> = {},
 
 let harga = 10_000;
 
-/** Bills an order with a new total, because no payment is accepted automatically if a recent one has its amount. */
+/** Bills an order with a new total, because an amount that was paid recently is never accepted automatically. */
 async function billed() {
   harga += 1_000;
   const product = { ...esTeh, id: await stockProduct(storeId, 1, harga), harga };

@@ -91,7 +91,7 @@ test.runIf(isFullRun)(
     start();
     const maker = await makerOf(program);
     await program.url();
-    // `url` waits only for the address; the program prints the demo accounts later.
+    // `url` returns as soon as the program prints its address. The program prints the demo accounts later.
     for (const { email } of demoAccounts) await until(() => program.output().includes(email));
     expect(isAlive(maker)).toBe(false);
     expect(await packagesIn(maker)).toContain('sharp');

@@ -97,7 +97,7 @@ describe('/healthz', () => {
     await withClient(testDatabase().ownerUrl, async (client) => {
       const hide = () => client.query('ALTER TABLE migration.applied RENAME TO elsewhere');
       const bringBack = () => client.query('ALTER TABLE migration.elsewhere RENAME TO applied');
-      // The program caches a result for one second, and 50 requests may take longer. So a failed attempt is repeated.
+      // /healthz/ready caches its result for a second. If the 50 requests below take longer, this attempt is repeated.
       await eventually(async () => {
         await hide();
         await eventually(async () => expect((await ready()).status).toBe(503));

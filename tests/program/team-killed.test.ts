@@ -89,7 +89,7 @@ test('a process killed within a removal leaves the member in the team and mails 
 
 const team = `${href('/dashboard/tim')}?toko=${storeId}`;
 
-/** Offers the shop to Budi, starts the copy and logs Budi in. */
+/** Offers the shop to Budi, starts the copy of the program that a test will kill, and logs Budi in. */
 async function startWithHeir(): Promise<Visitor> {
   await asUser(sri, (tx) => offerHandover(tx, teamChanger(sri, storeId), budi.id));
   await askAdmin("DELETE FROM mails WHERE key LIKE 'team %'");
@@ -105,7 +105,7 @@ async function loginHeir(): Promise<Visitor> {
 
 const acceptShop = (heir: Visitor) => heir.post(team, { intent: 'accept-handover', password: budi.password });
 
-/** Lists the members with their roles, the owner who gets the mails, and the shop that the founder's account names. */
+/** Returns the roles of Sri and Budi, the ids of main owners, and the shop id stored in Sri's account. */
 async function ownership() {
   const people = await askAdmin<{ user_id: string; role: string; main: boolean }>(
     'SELECT user_id, role, main FROM memberships WHERE store_id = $1 AND ended_at IS NULL',

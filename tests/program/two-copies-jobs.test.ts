@@ -99,7 +99,7 @@ test.runIf(isFullRun)(
       "UPDATE graphile_worker._private_jobs SET run_at = now() - interval '2 hours' WHERE key IN ('daily', 'reminders')",
     );
     await eventually(async () => expect(await planned()).toEqual(ahead));
-    // The mails about these orders come after all jobs that are due by now, so the counts below include any second run.
+    // Waiting for these mails leaves time for a second run of the two jobs, which the counts below would show.
     await order([a, b]);
     await waitForMails(2);
     expect(

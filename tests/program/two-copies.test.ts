@@ -113,7 +113,7 @@ describe('a change at one', () => {
       for (let nth = 0; nth < 5; nth++) expect(await priceAt(b)).toBe(price);
     }
     await events.close();
-    // The other worker of `a` may receive the last change later, so this waits until it shows the last price, too.
+    // The other worker of `a` may learn of the last change later, so wait until all workers show the last price.
     await expect.poll(async () => new Set(await readPrices())).toEqual(new Set([6_000]));
     for (let again = 0; again < 10; again++) expect(new Set(await readPrices())).toEqual(new Set([6_000]));
     isOver = true;

@@ -52,7 +52,7 @@ async function openInvoice(): Promise<{ id: string; storeId: string; orderId: st
   );
 }
 
-/** Returns the IP addresses from which this person has accepted rent, according to the audit log. */
+/** Returns the IP addresses from which this person marked rent as paid, according to the audit log. */
 async function addressesOf({ id }: { id: string }): Promise<string[]> {
   const entries = await asSystem((tx) =>
     tx

@@ -105,7 +105,7 @@ it('lets a crowd of buyers behind one address in, and none of them reaches a lim
 
   expect(await all(buyers, ({ client }) => isVoucherValid(client, id, code))).toEqual({ true: BUYERS });
 
-  // The server rejects orders of a sold-out product. Later, buyers repeat an order as if its response had been lost.
+  // The server rejects orders of the sold-out `rare`. In `checkOut`, each buyer sends the same order three times.
   const soldOut = ({ client }: Buyer) =>
     sendOnceFree(client, { ...typedAddress, cart: warungCart([{ id: rare, quantity: 1 }], PRICE) }).then(
       (answer) => answer.text.includes('"changed"'),

@@ -1,6 +1,6 @@
 import type { Visitor } from './visitor.ts';
 
-/** Counts the changes and possible gaps (`resyncs`) that an open event stream reports, and tells when it `ended`. */
+/** Counts the events of an open stream. A resync event says that the stream may have missed some changes. */
 export type Events = {
   changes: () => number;
   resyncs: () => number;

@@ -26,7 +26,7 @@ export type Page = Part & {
   /** Returns the address of the first link whose text equals this string or matches this pattern. */
   link: (text: string | RegExp) => string | undefined;
   links: string[];
-  /** Returns a form field's value, or that of the selected option; undefined if there is no such field. */
+  /** Returns the value of the form field with this name; undefined if the page has no such field. */
   field: (name: string) => string | undefined;
   fields: (name: string) => Part[];
   buttons: (text: string) => Part[];

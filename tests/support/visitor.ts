@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { href } from '#domain/routes/href.ts';
 import { freshAddress } from './addresses.ts';
 
-/** Tests send requests to server functions with this origin, and the links that these functions make begin with it. */
+/** Origin of the requests that tests pass to server functions, and of the links that these functions return. */
 export const origin = 'http://kedai.test';
 
 type Fields = Record<string, string | string[] | File | File[]>;

@@ -103,7 +103,7 @@ test("an owner of another shop comes back to the invitation after the login, and
 describe('a link joins one person', () => {
   test('of two who use it at once', async () => {
     const [link, first, second] = [await newLink(), await app.loginAs(ani), await app.loginAs(budi)];
-    // This lock makes both people find the invitation unused before one of them uses it.
+    // Both requests read the unused invitation and then wait for this lock, so they try to use it at the same time.
     await admin.query('BEGIN');
     await admin.query('SELECT FROM memberships WHERE store_id = $1 FOR UPDATE', [storeId]);
     const joining = Promise.all([join(first, link, ani), join(second, link, budi)]);

@@ -40,7 +40,7 @@ const kinds: [string, Held][] = [
   ...rightsOfPreset.owner.map((right): [string, Held] => [`only ${right}`, completeRights([right])]),
 ];
 
-/** Members with any of several rights may open these addresses. The listed actions need the right in their row. */
+/** Several rights open each address, but the actions listed after the address need exactly the right before it. */
 const rightsOfActions: [Right, string, ...(string | undefined)[]][] = [
   ['orders.bill', href('/dashboard/pesanan'), undefined, "naming Sri's shop"],
   ['orders.bill', href('/dashboard/pesanan/sekaligus'), undefined, "naming Sri's shop"],
@@ -179,14 +179,14 @@ function isAllowed(row: Row, held: Held): boolean {
   return !intent || held.includes(intent[0]);
 }
 
-/** Another shop, and the requests that it must refuse to a member, although Sri's shop allows them to this member. */
+/** A shop that the member is not in, with requests that it must refuse although Sri's shop allows them. */
 type Foreign = { storeId: string; rows: readonly Row[] };
 
 type Asked = { foreign?: Foreign; usualForm?: Form };
 
 /**
- * Sends each row's request and reports all wrong responses together. A rejected request must change nothing. Requests
- * each rejected page as HTML and as data; alternates between these two forms from one rejected post to the next.
+ * Sends each row's request and reports all wrong responses together. A rejected request must change nothing. To save
+ * time, a rejected post is sent either as a document or as data, alternating from call to call.
  */
 async function expectAnswers(
   by: Visitor,
@@ -248,7 +248,7 @@ function nextForm(row: Row): Form {
   return row.documentOnly || turn % 2 === 0 ? 'document' : 'data';
 }
 
-/** Replaces the objects that a member with the right uses up, for example by confirming the import. */
+/** Makes a new import and a new bank statement, because the member before may have completed the former ones. */
 async function freshSubjects(): Promise<Subjects> {
   const { id: importOfSri } = await previewedSheet(warung.storeId);
   return {

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await addTestMember(ani, storeId, 'admin');
 });
 
-/** `effect` returns 'whole' if the database contains all changes of the act, 'none' if none, otherwise the rows. */
+/** `effect` returns 'whole' if the database has all changes of the act, 'none' if none, or the rows of half an act. */
 type Act = { send: () => Promise<Response>; effect: () => Promise<'whole' | 'none' | unknown[]> };
 
 function allOrNothing(found: unknown[], whole: unknown[], none: unknown[]) {
@@ -154,7 +154,7 @@ test('what is done is done wholly, and nothing that begins after the removal is'
   for (const { status, isLate, effect } of sent) {
     const found = await effect();
     expect(['whole', 'none']).toContain(found);
-    // If the removal comes during an act, the act may be stored as a whole although its response is a 403.
+    // An act that ran during the removal may be stored although its response is 403. A late act began afterwards.
     if (status !== 403) expect([status, found, isLate]).toEqual([200, 'whole', false]);
     if (isLate) expect([status, found]).toEqual([403, 'none']);
   }

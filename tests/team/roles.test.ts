@@ -21,7 +21,7 @@ import { billedOrder, newOrder } from '../support/world/unpaid.ts';
 import { world } from '../support/world/world.ts';
 import { addressAt } from './addresses.ts';
 
-/* These tests do each role's daily work in Sri's shop by its pages; the database checks the role's rights, too. */
+/* Ani does each role's daily work on the pages of Sri's shop, to prove that the database lets that role do it. */
 const { ani, warung } = world;
 const { storeId } = warung;
 

@@ -75,7 +75,7 @@ describe('a founder who was no owner for a while', () => {
     await addTestMember(sri, batik.storeId, 'viewer');
     const founder = await app.loginAs(sri);
     await handOver(sri, ani);
-    // An address without a shop now leads Sri to the first of her teams by name, the batik shop.
+    // Sri owns no shop now, so an address that names no shop leads to the first of her teams by name: the batik shop.
     const led = await founder.get(href('/dashboard/pesanan'));
     expect(locationOf(led)).toBe(addressAt(href('/dashboard/pesanan'), batik.storeId));
     await giveBack(await teamActor(ani, storeId));

@@ -83,7 +83,7 @@ test('a member hears nothing of other shops, and opens no stream of them', async
     await addTestMember(sri, batik.storeId, role);
     await until(() => others.changes() > before, SOON_MS);
   };
-  // Notices arrive in order. When the notice about this change has arrived, so has the earlier one that Ani joined.
+  // Notices arrive in order, so after this one, `hers` has already counted the earlier notice that Ani joined.
   await change('cashier');
   const heard = hers.changes();
   await change('viewer');

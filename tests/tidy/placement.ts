@@ -6,8 +6,8 @@ type Module = { path: string; imports: { path: string }[] };
 type Misplaced = { path: string; belongsIn: string };
 
 /**
- * Finds misplaced modules of app/. A module belongs in the deepest folder with all routes that import it, directly or
- * not. The root and entry modules count as routes; a module that only they import belongs in app/shell or app/ itself.
+ * Finds misplaced modules of app/. A module belongs in the deepest folder that contains all routes that import it, even
+ * through other modules. Modules that only root.tsx and entry.*.tsx import belong in app/shell or app/ itself.
  */
 export function misplacedInApp(modules: Module[], entries: string[]): Misplaced[] {
   const entriesOf = reachedFrom(modules, entries);
@@ -27,9 +27,8 @@ export function misplacedInApp(modules: Module[], entries: string[]): Misplaced[
 }
 
 /**
- * Finds misplaced modules of server/ and domain/. If only one other folder uses a module, the module belongs in that
- * folder, but only if the folder exists in both server/ and domain/, such as orders. A module outside of all folders
- * needs users in two folders.
+ * Finds modules of server/ and domain/ that only modules of another folder use, and so belong in that folder. A module
+ * in a folder of its own may stay if the other folder is not in both server/ and domain/.
  */
 export function misplacedByNoun(modules: Module[]): Misplaced[] {
   const nouns = nounsOf(modules);

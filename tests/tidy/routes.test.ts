@@ -25,7 +25,7 @@ describe('routes', () => {
   });
 });
 
-/** Returns misshapen routes. A route with helper files must be `route.tsx` in their folder, any other route a file. */
+/** Returns wrongly named routes. A route is a file `cart.tsx` or, if it has helper files, `cart/route.tsx`. */
 function misshapenRoutes(modules: string[], all: string[]): string[] {
   return modules.filter((path) => {
     const folder = path.replace(/(\/route)?\.tsx?$/, '/');

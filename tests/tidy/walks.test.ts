@@ -20,7 +20,7 @@ function placeOf({ file }: Step): string {
   return room === 'server' ? `server/${folder}` : String(room);
 }
 
-/** Returns the folders that the steps enter. Counts app/ only once, because returning to the caller is no new step. */
+/** Returns the folders that a walkthrough enters. Counts app/ once, because a return to the caller enters no folder. */
 function entered(steps: readonly Step[]): string[] {
   const places = steps.map(placeOf);
   const moved = places.filter((place, at) => place !== places[at - 1]);

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
 import { type ShrunkPhoto, shrinkPhoto } from './shrink-photo.ts';
 
-/** Shrinks a photo when it is chosen in the field `name`. `onSubmit` and `sendFrom` send the shrunk photo. */
+/** Shrinks the photo that is chosen in the field `name`. The returned `onSubmit` and `sendFrom` send the result. */
 export function useShrunkPhoto(
   name: string,
   send: (fields: FormData) => Promise<void>,

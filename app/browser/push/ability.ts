@@ -21,7 +21,7 @@ function isApplePhone(): boolean {
 }
 
 /**
- * An iPad names only its Safari version, which equals its iOS version. An iPhone with a later iOS than 18 names 18.
+ * Reads the user agent: iPads give only Safari's version, which equals the iOS version. iPhones give at most iOS 18.
  */
 function isBeforePush(): boolean {
   const [, major, minor] = /(?:CPU (?:iPhone )?OS |Version\/)(\d+)[._](\d+)/.exec(navigator.userAgent) ?? [];

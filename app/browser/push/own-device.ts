@@ -21,7 +21,7 @@ function followedOrderIds(): string[] {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
-/** Stores whether the buyer wants pushes about an order. Keeps the push subscription, which other pushes may need. */
+/** Stores whether the buyer wants pushes about an order. Never unsubscribes, because other orders may need pushes. */
 export function storeFollowed(orderId: string, follows: boolean): void {
   const others = followedOrderIds().filter((id) => id !== orderId);
   writeStored('localStorage', ORDERS_KEY, (follows ? [...others, orderId] : others).slice(-MAX_ORDERS));
@@ -33,7 +33,7 @@ export async function subscriptionIfAllowed(publicKey: string): Promise<string |
   return JSON.stringify(await subscribedWith(await pushManager(), publicKey));
 }
 
-/** Sends the browser's present subscription to the server. If the server has deleted the device, unsubscribes. */
+/** Sends this browser's push subscription to the server. If the server has deleted this device, forgets its id. */
 export async function syncOwnDevice(): Promise<void> {
   const id = ownDeviceId();
   if (id === null) return;
@@ -48,7 +48,7 @@ export async function syncOwnDevice(): Promise<void> {
   if (!known) await forgetOwnDevice();
 }
 
-/** Call it after a logout, because devices of an ended session get no pushes. */
+/** Call it after a logout, because the server then stops sending the shops' pushes to this browser. */
 export async function forgetAllDevices(): Promise<void> {
   for (const key of keysOfAnyShop(DEVICE_KEY)) writeStored('localStorage', key, null);
   await unsubscribeIfUnused();

@@ -45,7 +45,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     const sentence = result.hint ? `${result.message} ${result.hint}` : result.message;
     return refused({ sentence, values }, result.status);
   }
-  // Replaces the login page in the history. Otherwise the back button would open it, and it would redirect again.
+  // Replaces the login page in the history, because the back button would otherwise open a page that redirects again.
   throw replace(landingOf(result, url.searchParams.get('from')), { headers: result.headers });
 }
 

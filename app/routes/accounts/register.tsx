@@ -57,7 +57,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     const { field, message, status } = result;
     return refused(field ? { errors: { [field]: message }, values } : { sentence: message, values }, status);
   }
-  // Replaces the form in the history. Otherwise the back button would open it, and it would redirect again.
+  // Replaces the form in the history, because the back button would otherwise open a page that redirects again.
   throw replace(landingOf({ role }, url.searchParams.get('from')), { headers: result.headers });
 }
 

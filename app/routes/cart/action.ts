@@ -24,7 +24,7 @@ import { countCheckout } from '#server/metrics.ts';
 import { readPlacedOrder } from '#server/orders/own-order.ts';
 import { countUse } from '#server/status/uses.ts';
 
-/** `repeated`: an earlier request has already placed this order. `former`: the earlier request had another cart. */
+/** `repeated` is true if an earlier request placed this order, and `former` if the cart has changed since then. */
 export type Placed = Done<{
   orderId: string;
   chatLink: string | null;
@@ -32,7 +32,7 @@ export type Placed = Done<{
   former?: boolean;
 }>;
 
-/** `changed`: new prices and stock. `open`: after too many tries, the voucher was not checked, so it may be valid. */
+/** `changed` has the new prices and stock. `open` is true if the voucher was not checked, because of too many tries. */
 export type RefusedCheckout = Refused<{
   changed?: { lines: CheckedLine[]; total: number; tariffs: Tariff[]; shippingChanged: boolean };
   voucher?: { open: boolean };

@@ -34,7 +34,7 @@ export function AddressForm({ id, ref, customer, errors, takenEmail, shipping, o
     ...readCheckoutInput(customer.id, customer.profile),
   }));
   const form = useRefillableForm(customer, prefill, shipping.changeAddress);
-  // The errors to hide: those of the response that came before the form was filled with another address.
+  // The errors of the last response no longer apply once the form is filled with another address.
   const [clearedErrors, setClearedErrors] = useState<Texts | null>(null);
   const wrong = errors === clearedErrors ? {} : errors;
   const { isPickUp } = shipping;

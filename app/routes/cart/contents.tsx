@@ -61,7 +61,7 @@ export function CartContents({ cart, today, checkout, verdict, visitor, customer
     checkout.send(sent, orderable, request, shipping.option);
   };
   const { progress } = checkout;
-  // Waits for 'idle', because an inert form cannot move the focus to an invalid field.
+  // Ignores the answer during a resend, because the form is inert then and cannot focus an invalid field.
   const answer = progress === 'idle' ? checkout.answer : undefined;
   const refused = answer?.kind === 'refused' ? answer : null;
   const changed = changedIn(refused);
@@ -119,7 +119,7 @@ function isBlocked({ isAnswered, problem }: Today, lines: TodaysLine[]): boolean
 }
 
 type GoodsProps = Pick<Today, 'namaToko'> & {
-  /** Null if the name loads later. The title is then cut to one line, so that it does not push the products down. */
+  /** If null, the name loads later, and the title is cut to one line, so that a long name pushes nothing down. */
   shopName: string | null;
   lines: TodaysLine[];
   list: RefObject<HTMLTableSectionElement | null>;

@@ -39,7 +39,7 @@ export function useRefillableForm(
     ...filled,
     typed,
     replaced,
-    /** Waits with setTimeout, because a suggestion that the buyer picks is in the field only after the change event. */
+    /** Waits with setTimeout, because React writes completed area names into their fields only after this event. */
     follow(form: HTMLFormElement) {
       setTimeout(() => {
         if (!form.isConnected) return;

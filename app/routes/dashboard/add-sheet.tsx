@@ -8,12 +8,12 @@ import { AddCard } from './add-card.tsx';
 type AddSheetProps = {
   title: string;
   refused: object | null;
-  /** True if the list is still empty. The form is then unfolded at first in browsers without scripts. */
+  /** True if the list is still empty: in browsers without scripts, the form starts unfolded. */
   isFirst?: boolean;
   children: ReactNode;
 };
 
-/** A button opens the form in a sheet; without scripts the form unfolds in the page. A new `key` closes the form. */
+/** Shows a button that opens the form in a dialog; without scripts, the form unfolds in the page. */
 export function AddSheet({ title, refused, isFirst = false, children }: AddSheetProps) {
   const [isSheet, setIsSheet] = useState(useHydrated());
   const [open, setOpen] = useState(refused !== null);

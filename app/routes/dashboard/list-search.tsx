@@ -9,7 +9,7 @@ type ListSearchProps = {
   label: string;
   placeholder: string;
   typed: string;
-  /** Path of the results, if they are on another page. Such a form has no button, so the user presses Enter. */
+  /** Path of the results if another page shows them. With this path the form has no button: the user presses Enter. */
   action?: string | undefined;
   className: string;
   field?: RefObject<HTMLInputElement | null>;

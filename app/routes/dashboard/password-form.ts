@@ -6,7 +6,7 @@ import type { OpenShop } from './shop-access.ts';
 /** `values` do not contain the password, so that they can be sent back to the browser. */
 export type ProtectedForm = { request: Request; shop: OpenShop; values: Texts; password: string };
 
-/** Reads a form that needs the password. Returns null if the form contains a file. */
+/** Reads a form that has a password field. Returns null if a forged request has a file in place of a text. */
 export async function readPasswordForm(request: Request, shop: OpenShop): Promise<ProtectedForm | null> {
   const sent = await readPostedFields(request);
   if (Object.values(sent).some((value) => typeof value !== 'string')) return null;

@@ -63,7 +63,7 @@ function isReading({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Throws 403 without the right. An action whose intents need different rights calls it once the intent is known. */
+/** Throws 403 if the actor lacks the right. For actions where the needed right depends on what the form asks for. */
 export function requireRight({ actor }: OpenShop, right: Right): void {
   if (!may(actor, right)) throw rightMissing();
 }
@@ -115,8 +115,8 @@ function readStoreOf(request: Request, { actor, storeId, readOnly, run }: OpenSh
 }
 
 /**
- * Opens the shop in `?toko=`, or else the account's own shop. Redirects members who need a team shop to an address with
- * `?toko=`, so that the address of every tab tells which shop the tab's forms change.
+ * Opens the shop in `?toko=`, or else the account's own shop. If `teamShopOf` returns a shop, redirects to the same
+ * page with `?toko=`, so that the address of each tab tells which shop the tab's forms change.
  */
 async function memberShop(actor: Actor, request: Request, url: URL): Promise<OpenShop> {
   const asked = url.searchParams.get(SHOP_PARAM);
@@ -126,7 +126,7 @@ async function memberShop(actor: Actor, request: Request, url: URL): Promise<Ope
   return openedBy(actor);
 }
 
-/** Returns the team shop that has the path's order, else the first team shop. Null means the account's own shop. */
+/** Returns the team shop of the path's order, or the first team shop if the account owns no shop; else null. */
 async function teamShopOf({ id, storeId }: Actor, pathname: string): Promise<string | null> {
   const [, orderId] = /\/pesanan\/([0-9a-f-]{36})(?:\/|$)/.exec(pathname) ?? [];
   if (storeId && !isUuid(orderId)) return null;

@@ -88,7 +88,7 @@ function Accounts() {
   );
 }
 
-/** Copied from Lucide. Importing the icon would move it to an extra script, which shops' pages would have to load. */
+/** Copied from Lucide. If this page imported the icon, all pages with a copy button would load it as an extra file. */
 function CopyIcon() {
   return (
     <span className="grid size-11 shrink-0 place-items-center text-theme-text">

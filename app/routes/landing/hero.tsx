@@ -50,7 +50,7 @@ const textLink = 'inline-flex min-h-11 items-center font-semibold text-brand und
 
 type AfterTrialProps = { platformName: string; chatLink: string | null };
 
-/** Names no price but says whom to ask, because the operator sets prices and extends shops by hand. */
+/** Names no price, because prices depend on the rent plan. The public plans appear lower on the landing page. */
 function AfterTrial({ platformName, chatLink }: AfterTrialProps) {
   return (
     <div className="text-ink-soft lg:max-w-96 xl:max-w-none">

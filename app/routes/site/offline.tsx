@@ -4,7 +4,7 @@ import { BrandMark } from '#app/ui/page/bar.tsx';
 import { env } from '#server/env.ts';
 import type { Route } from './+types/offline';
 
-/** Omits scripts: the cached copy appears at the URLs of other pages, where scripts would expect the other page. */
+/** Has no scripts, because browsers show the cached copy at the URLs of other pages, where hydration would fail. */
 export const handle = { standsAlone: true };
 
 export const meta: Route.MetaFunction = () => [

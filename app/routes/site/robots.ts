@@ -8,7 +8,7 @@ import type { Route } from './+types/robots';
 const HOUR_SECONDS = 3_600;
 
 export async function loader({ context, url: { origin } }: Route.LoaderArgs) {
-  // Crawlers avoid a site whose robots.txt fails. So without the database this file still names the first sitemap.
+  // If the database is down, robots.txt names one sitemap: an error instead would keep crawlers off the whole site.
   const count = await countSitemaps().catch((error) => {
     log.warn({ err: error }, 'sitemaps could not be counted');
     return 1;

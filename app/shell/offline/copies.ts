@@ -85,7 +85,7 @@ export async function isCached(path: string): Promise<boolean> {
   return copy !== undefined && (way === CART || isRecent(copy));
 }
 
-/** Links in the cart and old links contain the shop's id. For such a `path`, returns the path of its cached page. */
+/** If `path` names a shop by id, as links in the cart do, returns the path under which the shop's page is cached. */
 async function findByShopId(path: string): Promise<string | undefined> {
   const id = shopPage.exec(path)?.[1];
   if (!isUuid(id)) return;

@@ -41,7 +41,7 @@ function awaitLine(): () => void {
   };
 }
 
-/** True if this page and the linked one are both cached, so that visitors can also come back without a network. */
+/** True if this page and the linked page are both cached. Visitors without a network can then go there and back. */
 export async function leadsToCopy({ pathname, search }: HTMLAnchorElement): Promise<boolean> {
   if (!('caches' in window) || search !== '') return false;
   const cached = await Promise.all([window.location.pathname, pathname].map(isCached));

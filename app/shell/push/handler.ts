@@ -95,7 +95,7 @@ async function renewSubscription(scope: PushScope, change: SubscriptionChange): 
   if (!oldSubscription) return;
   const current =
     newSubscription ?? (await scope.registration.pushManager.subscribe(oldSubscription.options));
-  // A redirect may add a team member's shop to `url`. If nobody is logged in, it leads to the login page.
+  // The server redirects a team member to the same path with `?toko=`, and a logged-out visitor to the login page.
   const { url, ok } = await scope.fetch(href('/dashboard/perangkat/cocokkan'));
   if (!ok || pathOf(url) !== href('/dashboard/perangkat/cocokkan')) return;
   await scope.fetch(url, {

@@ -7,7 +7,7 @@ export type AreaOption = { key: string; name: string; note?: string | undefined 
 export type AreaChoice = {
   value: string;
   options: readonly AreaOption[];
-  /** Keys of the options that the typed value can mean. */
+  /** Keys of the options that the typed name fits exactly: two for 'Bandung', which is a city and a regency. */
   meant: readonly string[];
   onNeed: () => void;
   onType: (text: string) => void;
@@ -62,7 +62,7 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
       choice.onType(text);
     },
     onArrow() {
-      // Opens the list at once, because Downshift opens it later, and an Enter before that would submit the form.
+      // Opens the list before Downshift does, because Enter submits the form while the list is closed.
       setOpen(true);
       if (onlyMatch) setTyping(false);
     },
@@ -81,8 +81,8 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
 }
 
 /**
- * `onlyMatch` is true if the user emptied the field or typed the full name of the only option. The list then stays
- * closed, because it would only cover the next field.
+ * `onlyMatch` is true if the user emptied the field or typed the full name of the only option. In these cases the list
+ * stays closed: it would not help the user, but cover the next field.
  */
 function matchesOf({ value, options, meant }: AreaChoice, typing: boolean) {
   const empty = value.trim() === '';

@@ -163,7 +163,7 @@ function searchedIn(
   return { options, meant: [], noMatch: UNLISTED, hasList: true, isSearch: true };
 }
 
-/** Returns the field values that `errors` are about. A field whose value has changed since then shows no error. */
+/** Returns the values that the fields had when `errors` arrived, so that fields changed later show no error. */
 function useJudged(errors: AreaFieldsProps['errors'], typed: AreaNames): AreaNames {
   const [judged, setJudged] = useState({ errors, typed });
   if (judged.errors === errors) return judged.typed;

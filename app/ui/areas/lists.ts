@@ -51,7 +51,7 @@ export function useAreaLists(home: AreaForm['home']): AreaLists {
   return { offered: lists && { ...lists, districts }, everywhere, ask, askEverywhere };
 }
 
-/** Renders a list as soon as it is loaded. If rendered later, an open list could take the focus from the next field. */
+/** Renders a loaded list at once: an opened list takes the focus, and a late one would take it from the next field. */
 const showAtOnce = flushSync;
 
 const none: readonly string[] = [];

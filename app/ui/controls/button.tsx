@@ -78,7 +78,7 @@ function SendButton({ pendingText, pending, type = 'submit', onClick, children, 
         onClick?.(event);
       }}
     >
-      {/* The key gives each text a new element: an old one that changes its place would count as a layout shift. */}
+      {/* A new `key` makes a new element for each text, because moving an element would count as a layout shift. */}
       <span key={String(isPending)} className="contents">
         {isPending ? pendingText : children}
       </span>

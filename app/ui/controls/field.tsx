@@ -153,7 +153,7 @@ export function FieldFrame({
   );
 }
 
-/** `shown` is the error until the user changes the value. */
+/** Returns ids and ARIA attributes of a field, and `shown`: the error, until the user changes the field's value. */
 export function useWiring(id: string | undefined, error: string | undefined, hint: ReactNode) {
   const ownId = useId();
   const shown = useErrorUntilChange(id ?? ownId, error);

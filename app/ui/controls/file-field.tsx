@@ -11,7 +11,7 @@ type FileFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** An error found in the browser. Each attempt to send passes a new object, which moves the focus to the field. */
   found?: { text: string } | undefined;
   hint: ReactNode;
-  /** Shows the field as a large area for one picture. `picture` is the URL of the chosen file. */
+  /** If set, the field is a large area that shows the chosen file from the URL `tile.picture`. */
   tile?: Tile;
 };
 
@@ -28,7 +28,7 @@ export function FileField({
   tile,
   ...rest
 }: FileFieldProps) {
-  // Does not pass `found`: `useWiring` remembers only one corrected error, so an old `error` would appear again.
+  // Does not pass `found`, because `useWiring` hides only the last corrected error: an older `error` would reappear.
   const { ids, shown: validation } = useWiring(rest.id, error, hint);
   const shown = found?.text ?? validation;
   const { wiring } = useControl(ids.control, shown, hint);

@@ -1,6 +1,6 @@
 type Failure = { mark: string; title: string; text: string; retry: boolean };
 
-/** `status` is null for a bug and 408 for a lost response. A `sentence` written for users replaces the title. */
+/** `status` is null for a bug, and 408 if no response arrived. A `sentence` meant for users becomes the title. */
 export function explainFailure(status: number | null, sentence: unknown, online: boolean): Failure {
   const failure = failureOf(status, online);
   return isForPeople(sentence) ? { ...failure, title: sentence } : failure;

@@ -5,8 +5,8 @@ import { useHydrated } from '../controls/use-hydrated.ts';
 export const ScriptMark = createContext<string | undefined>(undefined);
 
 /**
- * `source` must be our own code, never user input. Browsers run it only if it is in the server's HTML, not if React
- * inserts it. So pages may pass '' in the browser, to keep the code out of their bundle.
+ * `source` must be our own code, never user input. Browsers run the script only if it is in the server's HTML, so pages
+ * pass '' in the browser, which keeps the code out of the bundle.
  */
 export function InlineScript({ source }: { source: string }) {
   const mark = useContext(ScriptMark);

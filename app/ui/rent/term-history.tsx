@@ -8,7 +8,7 @@ type ShownTerm = Term & { id: string; note: string; createdAt: Date };
 
 type TermHistoryProps = { rented: { timeZone: TimeZone; createdAt: Date; terms: ShownTerm[] } };
 
-/** Shows the newest term first; the last one is the trial, with which every shop begins. */
+/** Lists payments, gifts and corrections of a shop's rent, newest first. Ends with the trial that begins every shop. */
 export function TermHistory({ rented: { timeZone, createdAt, terms } }: TermHistoryProps) {
   return (
     <Section title="Riwayat">

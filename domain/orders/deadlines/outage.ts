@@ -4,12 +4,12 @@ export type Outage = { beganAt: Date; endedAt: Date };
 /** A longer gap between two checks is an outage. Checks run every 2 minutes, but a restart may take 10 minutes. */
 export const OUTAGE_AFTER_MINUTES = 10;
 
-/** People have at least this time to act after an outage, or its length if shorter, because they may be asleep. */
+/** After an outage that was at least this long, people have this time to act, because they may be asleep. */
 const GRACE_MS = 12 * 3_600_000;
 
 const MINUTE_MS = 60_000;
 
-/** Adds each outage's length to a deadline. A deadline before an outage moves to at most GRACE_MS after the outage. */
+/** Extends a deadline by the time lost in outages. After each outage, at least min(lost time, GRACE_MS) remains. */
 export function dueAfterOutages(due: Date, givenAt: Date, outages: readonly Outage[]): Date {
   const moved = outages.toSorted(byEnd).reduce((dueMs, { beganAt, endedAt }) => {
     const lostMs = endedAt.getTime() - Math.max(beganAt.getTime(), givenAt.getTime());

@@ -16,7 +16,7 @@ const lengths = {
   ongkir: 15,
   tempel: 1_000,
   ambil: 2,
-  /** The chosen shipping option: '{id} {price}', `OTHER_WAY` if it is not in the list, or '' if none is chosen. */
+  /** The chosen shipping: '{id} {price}' of a listed option, `OTHER_WAY` for unlisted shipping, or '' for no choice. */
   kirim: 60,
 } as const;
 
@@ -75,7 +75,7 @@ export function addToOrderDraft(draft: OrderDraft, { id, harga }: { id: string; 
   return { ...draft, lines: lines.slice(0, MAX_DRAFT_LINES) };
 }
 
-/** Updates only the prices of lines for which `marks` has a warning, so that the owner notices every new price. */
+/** Updates the price only in lines with a warning in `marks` (by line index), so that the owner sees each new price. */
 export function pricedAnew(
   lines: readonly OrderDraftLine[],
   marks: Readonly<Record<number, string>>,

@@ -8,8 +8,8 @@ import { despiteProof, shippingReason } from '../change.ts';
 import { type WaitingStatus, waitingStatuses } from '../deadlines/deadline.ts';
 
 /**
- * `seenKey` is the key of the last edit that the owner saw, or ''. Each form has a new `key`, so that sending the same
- * form twice makes only one edit.
+ * `key` identifies this edit, so that sending the form twice makes only one edit. `seenKey` is the `key` of the last
+ * edit that the owner's page showed, or ''. If there is a later edit, this edit is refused.
  */
 export type OrderEdit = {
   from: WaitingStatus;

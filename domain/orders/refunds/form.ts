@@ -10,7 +10,7 @@ export type NewRefund = { amount: number; day: string; seenRefunded: number };
 
 export type RefundErrors = FieldErrors<Pick<NewRefund, 'amount' | 'day'>>;
 
-/** Only limits the number of digits, because a refund is really limited by the order's total. */
+/** Limits the number of digits. `refundErrors` checks the limit that matters: the amount not refunded yet. */
 const MAX_REFUND = 999_999_999_999_999;
 
 const fields = z.object({

@@ -1,8 +1,6 @@
 import type { Template } from './template.ts';
 
-/**
- * Rules to read the payment notices of one bank or wallet. They apply only to its Android apps, listed in `packages`.
- */
+/** Rules to recognize payments in the notifications of a bank's or wallet's Android apps, named in `packages`. */
 export type AppRules = { source: string; packages: readonly string[]; templates: readonly Template[] };
 
 const received: readonly Template[] = [

@@ -3,14 +3,14 @@ import { isPrivateApp, rulesOf } from './apps.ts';
 import type { PaymentNotice } from './notice.ts';
 import { matchesIn, type Template, type TemplateMatch } from './template.ts';
 
-/** A rule that an owner added: the words before and after the amount in an app's notices. */
+/** A rule that an owner added: the words before and after the amount in the payment notifications of `app`. */
 export type TaughtRule = { app: string; before: string; behind: string };
 
 type ParsedPayment = { source: string; amount: number; sender: string; reference: string };
 
 /**
- * `sure`: a built-in template matched, not an owner's rule, and the text has no second amount, which the payer may have
- * written. See docs/product/payment-notices.md#what-is-read.
+ * `sure` means that a built-in template found the amount, not an owner's rule, and that the text has no other amount.
+ * See docs/product/payment-notices.md#what-is-read.
  */
 export type NoticeClassification =
   | ({ kind: 'payment'; sure: boolean } & ParsedPayment)
@@ -21,7 +21,7 @@ const otp =
   /\b(?:otp|kode (?:verifikasi|rahasia|otentikasi|akses|otorisasi|aktivasi|masuk)|verification code|one.?time|pin anda|password|kata sandi|jangan (?:berikan|bagikan|beri ?tahu))\b/i;
 const outgoing =
   /\b(?:transfer (?:keluar|ke)\b|uang keluar|dana keluar|(?:anda|kamu) (?:mengirim|membayar|transfer|telah (?:mengirim|membayar))|berhasil (?:mengirim|membayar|transfer|bayar|dikirim)|pembayaran (?:ke|untuk|kepada|tagihan)|debit|debet|penarikan|tarik tunai|pembelian|belanja di|top.?up|isi saldo|refund|pengembalian|dikembalikan|dikembalikannya|reversal|dibatalkan|batal|gagal|ditolak|menunggu|pending|jatuh tempo|tagihan|permintaan|meminta|minta uang|requested?|diterima oleh)\b/i;
-/** Means outgoing money, but is checked only if no template matches, because incoming payments may have a fee. */
+/** A fee means outgoing money only if no template matches, because notices of incoming payments may mention a fee. */
 const fee = /\bbiaya\b/i;
 /** Matches the payer's message, which is removed before a text is checked for codes, promotions and outgoing money. */
 const note = /\b(?:berita|catatan|keterangan|pesan|notes?)\b\s*[:=][^\n]*/i;

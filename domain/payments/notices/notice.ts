@@ -6,8 +6,8 @@ import { type PostedFieldList, parsePostedFields } from './posted-fields.ts';
 export type PaymentNotice = { app: string; title: string; content: string; noticedAt: Date | null };
 
 /**
- * `known`: already reported. `unread`: no rule fits. `nothing`: no payment, so it is not stored. `stale`: its time is
- * too far in the past or future.
+ * `known`: the payment was stored before. `unread`: the program cannot tell if the notification is about a payment.
+ * `nothing`: the notification is not about a payment. `stale`: the notification is too old or too far in the future.
  */
 export type PaymentNoticeResult = 'paid' | 'payment' | 'known' | 'unread' | 'nothing' | 'stale' | 'malformed';
 
@@ -50,8 +50,8 @@ function joined(text: string, bigText: string): string {
 }
 
 /**
- * Returns the app's package. Returns '' for two packages or a repeated field, because a notice with unescaped text may
- * add forged fields.
+ * Returns the package name of the app that showed the notification. Returns '' if the fields contain two package names
+ * or a field twice, because a notification's text that was not escaped can add forged fields.
  */
 function appIn(fields: PostedFieldList): string {
   const apps = names.app.flatMap((name) => valuesIn(fields, name)).map(plainApp);

@@ -33,7 +33,7 @@ function textOf(json: string): string {
   return String(JSON.parse(json));
 }
 
-/** Reads invalid JSON, because some forwarding apps do not escape quotes and line breaks in a notice's text. */
+/** Reads invalid JSON, because some apps that forward bank notifications do not escape quotes and line breaks. */
 function looseFields(text: string): PostedFieldList | null {
   if (!text.endsWith('}')) return null;
   const marks = [...text.matchAll(/[{,]\s*"(\w{1,40})"\s*:\s*/g)];

@@ -8,8 +8,8 @@ const MAX_AMOUNTS = 6;
 export type MarkedAmount = { amount: number; shown: string; before: string; behind: string };
 
 /**
- * Returns the amounts in a notice that the owner can mark to add a rule. `before` and `behind` are the words next to
- * the amount. They stop at the first word with digits or signs, because these change from notice to notice.
+ * Lists amounts in a payment app's notification. The owner marks the paid one, and its neighbours `before` and `behind`
+ * become a rule for reading later notifications. Words with digits or signs are left out, because they vary.
  */
 export function markableAmounts(text: string): MarkedAmount[] {
   const found: MarkedAmount[] = [];

@@ -1,8 +1,8 @@
 import { amountOf } from '#domain/payments/statements/amount.ts';
 
 /**
- * A notice's text with the placeholders `{amount}`, `{sender}` (optional) and `{...}` for up to 60 other characters.
- * An amount directly after `{...}` must begin with 'Rp' or 'IDR', because other numbers may come before the amount.
+ * Pattern for notices of a payment app, with `{amount}`, `{sender}` (optional) and `{...}` for up to 60 characters.
+ * `{...}{amount}` needs an amount with 'Rp' or 'IDR', because the text that `{...}` skips may contain other numbers.
  */
 export type Template = string;
 

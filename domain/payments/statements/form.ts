@@ -4,7 +4,7 @@ import { parseForm } from '#domain/forms/form.ts';
 import { isUuid } from '#domain/id.ts';
 import type { StatementColumns } from './columns.ts';
 
-/** `seenEdit` is the `editKey` of the order that the owner saw. `attach` links a row to a paid order. */
+/** `seenEdit` tells which version of the order the owner saw. `attach` links a bank statement's row to a paid order. */
 export type RowAction =
   | { intent: 'accept'; rowId: string; orderId: string; seenEdit: string }
   | { intent: 'attach'; rowId: string; orderId: string }

@@ -12,7 +12,7 @@ export type Incoming = {
   description: string;
 };
 
-/** `outgoing`, `odd` and `unread` count rows with outgoing money, amounts with cents (sen), and unreadable rows. */
+/** Counts the skipped rows: `outgoing` payments, `odd` incoming ones with cents (sen), and `unread` broken rows. */
 export type ReadRows = { incoming: Incoming[]; outgoing: number; odd: number; unread: number };
 
 const MAX_DESCRIPTION = 300;

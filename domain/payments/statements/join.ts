@@ -2,10 +2,10 @@ import { dayAfter } from './day.ts';
 
 type FileRow = { row: { bank: string; amount: number; bookedOn: string | null } };
 
-/** A payment that a phone reported and that no bank file contains yet. `bookedOn` is the day of the notice. */
+/** A payment that a phone reported on the day `bookedOn` and that no bank file contains yet. */
 type NoticedRow = { id: string; bank: string; amount: number; bookedOn: string | null };
 
-/** A bank's booking date is at most three days after the notice or, because of time zones, one day before it. */
+/** Days from a phone's report to the bank's booking date. Time zones can put the booking one day before the report. */
 const EARLIEST = -1;
 const LATEST = 3;
 

@@ -1,4 +1,4 @@
-/** `same` is a text that equal payments share. `bookedOn` is null until the bank has booked the payment. */
+/** Payments with equal bank, amount and text have equal `same`. `bookedOn` is null until the bank books the payment. */
 type Found = { same: string; bookedOn: string | null };
 
 export type StoredRow = Found & {
@@ -8,7 +8,7 @@ export type StoredRow = Found & {
 };
 
 type Merged<Row> = {
-  /** `nth` numbers equal payments of one day, from 0. */
+  /** `nth` tells equal payments of one day apart: 0 for the first, 1 for the second. */
   added: { row: Row; nth: number }[];
   booked: { id: string; bookedOn: string; nth: number }[];
 };

@@ -102,7 +102,7 @@ const MAX_HEADER = 200;
 
 export type Column = { field: Field; header: string; at: number; byCode: boolean; unit: WeightUnit | null };
 
-/** Skips the column 'SKU' if a column 'SKU Induk' exists, because 'SKU' then holds variants' codes, not products'. */
+/** Drops the column 'SKU' if there is a column 'SKU Induk', because 'SKU' then holds the codes of variants. */
 export function columnsOf(cells: RawRow['cells']): Column[] {
   const columns = cells.flatMap((cell, at) => columnOf(cell, at) ?? []);
   const hasParent = columns.some(({ header }) => header === 'sku induk');

@@ -8,8 +8,8 @@ const KEY_LETTERS = 250;
 type ProductRows = { key: string | null; rows: SheetRow[] };
 
 /**
- * Groups the rows of one file by product. Shopee's integration number can group rows, but cannot be a product's `key`,
- * because it restarts at 1 in each file. Rows grouped by this number get the product's code, if any, as `key`.
+ * Groups the rows of one file by product. Rows without an id may share Shopee's integration number for variants. This
+ * number restarts at 1 in each file, so such a group's `key` is the product's code, or null if it has no code.
  */
 export function productsIn(
   rows: readonly SheetRow[],

@@ -201,8 +201,8 @@ function changeVariant(
 }
 
 /**
- * Returns the sheet's difference to the stock at the first preview, not the sheet's stock. So the import keeps the
- * effect of later orders, and importing the same sheet again changes nothing. Returns null if nothing changes.
+ * Changes the stock by a difference (the sheet's stock minus the stock at the upload), so that later orders still
+ * count. Returns null if the stock does not change, as when the sheet contains the exported stock (`seenStok`).
  */
 function stockMove(
   { id, stok: from }: Variant,

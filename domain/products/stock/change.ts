@@ -21,7 +21,7 @@ const steps = new Map([
   ['kurang', -1],
 ]);
 
-/** Returns the difference to the stock that the form showed. A new total would undo orders placed since then. */
+/** Returns how much to add to the stock. Storing the typed total would undo orders placed while the form was open. */
 export function parseStockChange(fields: Record<string, string>): ParsedStockChange {
   const { stok = '', seenStok = '', arah = '', key } = fields;
   const [typed, seen, step] = [parseStock(stok), parseStock(seenStok), steps.get(arah.trim())];

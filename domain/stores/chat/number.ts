@@ -20,8 +20,8 @@ const DAY_MINUTES = 1_440;
 const FIRST_WEEKDAY = 3;
 
 /**
- * When a number takes new buyers. `days` has one bit per weekday. Hours are minutes since midnight; null means all day.
- * If `hoursFrom` is greater than `hoursUntil`, the hours span midnight. `awayUntil` is the last day of absence.
+ * The times at which a chat number gets new buyers. `days` has one bit per weekday. `hoursFrom` and `hoursUntil` are
+ * minutes since midnight, may span midnight, and are null for the whole day. `awayUntil` is the last day of absence.
  */
 export type ChatHours = {
   days: number;

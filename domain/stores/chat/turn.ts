@@ -2,9 +2,9 @@ import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { answersNow, type ChatNumber, chatNumberIdOf, type OrderChatNumber } from './number.ts';
 
 /**
- * Facts that decide which WhatsApp number handles a new order; see docs/product/chat-numbers.md#whose-an-order-is.
- * `chatNumbers` are the active numbers by position; null if the shop has only one. `formerChat` is the number that
- * handled the buyer's last order; null for a first order. Its `id` is null for the shop's own number.
+ * A shop's WhatsApp numbers take turns at new orders; see docs/product/chat-numbers.md#whose-an-order-is. `chatNumbers`
+ * are the active ones, or null if there is only one. `formerChat` is the number that handled the buyer's last order, or
+ * null for a first order; `id` is null for the shop's own number.
  */
 export type ChatChoice = {
   chatNumbers: ChatNumber[] | null;
@@ -19,7 +19,7 @@ export function keptNumber({ chatNumbers, formerChat }: ChatChoice): ChatNumber 
 }
 
 /**
- * Returns the positions of the numbers whose turn it can be; none if the buyer keeps a number or the shop has only one.
+ * Returns the positions of the numbers that can get the order; none if the buyer keeps a number or there is only one.
  */
 export function positionsInTurn(choice: ChatChoice, timeZone: TimeZone, now: Date): number[] {
   const { chatNumbers } = choice;

@@ -30,8 +30,8 @@ export const logIn = createAuthEndpoint(
 );
 
 /**
- * Opens a session after a second factor was proven. If the login began with a password, `mark` is the digest of its
- * hash; the request fails with 401 if the password has changed since.
+ * Opens a session after a second factor was proven. `mark` is the digest of the password hash at the time of
+ * the password check, or null after a login by passkey. Fails with 401 if the password has changed since.
  */
 export const enterProven = createAuthEndpoint(
   '/kedai/enter-proven',

@@ -42,7 +42,7 @@ export async function readFactors(actor: Actor): Promise<Factors> {
   return { totp: rows[0]?.totp ?? false, codesLeft: rows[0]?.codesLeft ?? 0, passkeys: passkeys.rows };
 }
 
-/** Stores a secret that counts once this session confirms it by a code. Returns null if an app is set up already. */
+/** Stores the secret for an authenticator app, unused until `confirmTotp`. Null if the account already has an app. */
 export async function startTotp({ actor, sessionId }: Holder) {
   const secret = await makeSecret();
   const { rowCount } = await pool().query(

@@ -26,7 +26,7 @@ type StepResult =
 export async function finishLogin(request: Request, code: unknown): Promise<StepResult> {
   const pending = readPendingLogin(request);
   const account = pending && (await findAccountById(pending.userId));
-  // If the password has changed meanwhile, the login is refused before it can use up codes or tries.
+  // If the password has changed since it was typed, the login ends here, before a backup code is used up.
   if (!account || pending.mark !== (await markOf(account.id))) return refused(401, factorMessages.stepOver);
   const entry = { userId: account.id, clientIp: clientIpOf(request), challenge: pending.id };
   const used = await spendCode(entry, code);

@@ -10,7 +10,7 @@ import {
 } from '#domain/limits.ts';
 import { addressKey, hasHits, hashedKey, hitLimit, undoHit } from '#server/bounds/rate-limit.ts';
 
-/** A code is typed either to finish a login, whose id is `challenge`, or to prove the factor again in a session. */
+/** `challenge` is the id of an unfinished login. With `sessionId`, a logged-in user proves the second factor again. */
 export type CodeEntry = { userId: string; clientIp: string } & (
   | { challenge: string }
   | { sessionId: string }

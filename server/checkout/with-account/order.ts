@@ -40,7 +40,7 @@ type AccountRefusal = {
   known: boolean;
 };
 
-/** Creates account and order in one transaction. The same key, e-mail and password return the same order again. */
+/** Creates account and order in one transaction. If the buyer sends the same checkout again, returns the same order. */
 export async function orderAsNewCustomer(request: Request, sent: GuestOrder): Promise<GuestResult> {
   return (await withKeyLock(sent.cart, () => registerAndOrder(request, sent))) ?? tooBusy;
 }
@@ -113,7 +113,7 @@ async function orderOfKnown(request: Request, sent: GuestOrder, account: Account
   return logInAndOrder(request, sent);
 }
 
-/** Creates the profile and logs the buyer in. Returns null if that fails, because the order is placed anyway. */
+/** Creates the profile and logs the buyer in. Returns null instead of throwing, because the order is already placed. */
 async function enter(
   request: Request,
   { id, email }: Actor,

@@ -7,7 +7,7 @@ import { openSession } from './session.ts';
 /** All health probes within this time share one query to the nodes. */
 const CACHE_MS = 5_000;
 
-/** Callers wait this long for the nodes' answers. After that they get the previous count. */
+/** If the nodes answer later than this, `lostNodes` returns the previous count. */
 const ANSWER_WITHIN_MS = 900;
 
 let asking: { since: number; done: Promise<void> } | undefined;

@@ -87,7 +87,7 @@ async function answers({ name, port }: Node): Promise<boolean> {
   return ask<{ answers: boolean }>(check, [name, port]).then(
     ({ rows }) => rows[0]?.answers === true,
     (error) => {
-      // A DatabaseError means that the coordinator cannot reach the node; otherwise the coordinator is away.
+      // With a DatabaseError, the coordinator reports that the node is lost. Otherwise the coordinator itself is lost.
       if (error instanceof pg.DatabaseError) return false;
       throw error;
     },

@@ -50,7 +50,7 @@ async function reaches(client: pg.Client, settings: string[]): Promise<boolean> 
   }
 }
 
-/** Divides by zero if a node has another `app.role`. Backups call this to begin their snapshot on every node. */
+/** Queries every node. The query fails by a division by zero if a node's `app.role` is not `role`. */
 export async function askEveryNode(client: pg.Client, role: string): Promise<void> {
   await client.query(
     `SELECT FROM ${ROOT} WHERE 1 / (current_setting('app.role', true) IS NOT DISTINCT FROM '${role}')::int = 1 LIMIT 1`,

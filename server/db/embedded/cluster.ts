@@ -90,7 +90,7 @@ function removeHalves({ home }: DatabaseLocation): void {
     try {
       rmSync(join(home, name), { recursive: true, force: true });
     } catch {
-      // The initdb of a killed start may still be writing into this folder. A later start deletes it.
+      // Deleting fails while the initdb of a killed start still writes into the folder. A later start tries again.
     }
   }
 }

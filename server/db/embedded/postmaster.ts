@@ -86,7 +86,7 @@ export async function launch(
   return { output: readFileSync(output, 'utf8') || unrunnable };
 }
 
-/** Returns the running server once it answers; null if none runs. A dying server's pid file may still say 'ready'. */
+/** Waits until the server answers, because a dying server's pid file may say 'ready'. Returns null if it does not. */
 export async function adopt(
   cluster: string,
   answers: (socketFolder: string) => Promise<boolean>,

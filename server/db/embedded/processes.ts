@@ -17,7 +17,7 @@ export function argumentsOf(pid: number): string[] {
 }
 
 function isZombie(pid: number): boolean {
-  // In `stat`, the state (Z or X) follows the program's name in parentheses, which may itself contain parentheses.
+  // `stat` has the state (Z: zombie, X: dead) after the last `)`, because a program's name may contain parentheses.
   return process.platform === 'linux' && /\) [ZX] [^)]*$/.test(readProc(pid, 'stat'));
 }
 

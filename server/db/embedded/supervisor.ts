@@ -111,7 +111,7 @@ function isInTheWay(output: string): boolean {
   return /shared memory block .* is still in use|lock file "[^"]+" already exists/.test(output);
 }
 
-/** Returns PostgreSQL's reason for not starting. Once its log is open, the reason is in the log, not in its output. */
+/** Returns why PostgreSQL did not start. PostgreSQL prints the reason, or writes it to the log once the log is open. */
 function wordsOf({ cluster }: DatabaseLocation, started: string): string {
   return started.includes('redirecting log output') ? lastLog(cluster) : started;
 }

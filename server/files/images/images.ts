@@ -10,7 +10,7 @@ import { imageSemaphores } from './semaphores.ts';
 /** Logos are shown at up to 144 × 72 px. This box has 2⅔ times that size, because phones have 2 to 3 dots per px. */
 const LOGO_BOX = { width: 384, height: 192 };
 const RECEIPT_BOX = { width: 1280, height: 2560 };
-/** Scaled pictures are at most this many times as tall as wide, because WebP cannot store very tall pictures. */
+/** A photo is scaled into a box this many times as tall as wide, because WebP cannot store very tall pictures. */
 const MAX_TALLNESS = 3;
 
 type Variant = { width: number; extension: PhotoExtension; bytes: Buffer };

@@ -106,7 +106,7 @@ describe('a program without a public address', () => {
       const { status, text } = await ask('evil.example', method, '/lupa', { origin: 'http://evil.example' });
       expect(status).toBe(421);
       expect(text).not.toContain('evil.example');
-      // The page has no link, because the browser would request it from the same foreign host and be refused again.
+      // The page has no link, because a relative link would lead back to evil.example, which is refused.
       expect(text).not.toContain('href');
     }
     expect(seen).toEqual([]);

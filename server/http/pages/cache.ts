@@ -21,7 +21,7 @@ onStoreChange(({ storeId, topics }) => {
   else if (topics.includes('products') || topics.includes('store')) deletePagesOf(storeId);
 });
 
-/** Returns a page of a shop only while change notices arrive, because the page might be outdated without them. */
+/** Returns no page of a shop while the program cannot learn of shops' changes, because the page may be outdated. */
 export function cachedPage(key: string, nowMs: number): Entry | undefined {
   const entry = pages.get(key);
   if (entry === undefined || (entry.storeId !== null && !isListening())) return undefined;
@@ -63,7 +63,7 @@ function deletePagesOf(storeId: string): void {
   oldestComparable = changeCount;
 }
 
-/** Called when change notices may have been missed. Also keeps pages that are being rendered now out of the cache. */
+/** Called if changes of shops may have been missed. Pages that are being rendered now will not be cached either. */
 function deleteAllPages(): void {
   changeCount += 1;
   oldestComparable = changeCount;

@@ -6,7 +6,7 @@ const MAX_WAITING = 50;
 let waiting = 0;
 let packing: Promise<void> = Promise.resolve();
 
-/** Queues a page for recompression, one page at a time to spare threads. Returns false if the queue is full. */
+/** Queues a cached page for slower, stronger compression, one page at a time. Returns false if the queue is full. */
 export function packLater(key: string, entry: Entry): boolean {
   if (waiting >= MAX_WAITING) return false;
   waiting += 1;

@@ -88,7 +88,7 @@ function sendEntry(
 ): void {
   const { head, notModifiedHead, body } = entry.variants[chooseEncoding(accepted)];
   if (knownEtag !== '' && knownEtag.includes(entry.etag)) {
-    // All requests share this array. Each writes its own id, and writeHead reads it before another request can run.
+    // All requests can share this array, because writeHead reads it before another request can change it.
     notModifiedHead[1] = requestId;
     res.writeHead(304, notModifiedHead).end();
     return;

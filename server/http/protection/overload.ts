@@ -9,7 +9,7 @@ export type Overload = 'busy' | 'away' | 'shop' | 'shops';
 export const overloadContext = createContext<Overload | null>(null);
 
 export function overloadIn(error: unknown): Overload | undefined {
-  // If the listening connection is also lost, the database is unavailable and not merely busy.
+  // If the connection that runs LISTEN is also lost, the database is unavailable and not merely busy.
   if (isPoolExhausted(error)) return isListening() ? 'busy' : 'away';
   if (isNodeLost(error)) return error instanceof NodeLost && error.storeId !== null ? 'shop' : 'shops';
   if (isHeldUp(error)) return 'busy';

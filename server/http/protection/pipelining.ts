@@ -6,7 +6,7 @@ const waiting = new WeakMap<Socket, number>();
 
 /** Closes a connection that pipelines too many requests: kilobytes of requests could cause megabytes of answers. */
 export function isTooFarAhead(req: IncomingMessage, res: ServerResponse): boolean {
-  // Node sets `socket` once the connection's earlier responses have ended, so this response waits for none.
+  // Node sets `res.socket` when it is this response's turn, so this request is not ahead of unfinished responses.
   if (res.socket !== null) return false;
   const { socket } = req;
   const ahead = (waiting.get(socket) ?? 0) + 1;

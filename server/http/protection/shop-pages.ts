@@ -5,10 +5,10 @@ import type { Application, ApplicationAnswer } from '../application.ts';
 
 const inTurn = makeSemaphorePerKey({ concurrency: 1, maxWaiting: resourceLimits.pagesOfShop });
 
-/** Captures the short name in the path of a shop's page or data. Omits pictures, because other threads make them. */
+/** Matches a shop's pages and their data, but not the pictures, which other threads make. Captures the slug. */
 const SHOP_PAGE = /^\/toko\/([^/.]+)(?:\/[^.]*)?(?:\.data)?$/;
 
-/** A page's turn ends after this time at the latest. A page that takes longer is probably waiting for the database. */
+/** Counts at most this time as rendering. A page that takes longer is probably waiting for the database. */
 const LONGEST_TURN_MS = 50;
 
 /**

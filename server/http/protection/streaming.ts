@@ -24,7 +24,7 @@ export async function sendStream(source: Readable, res: ServerResponse): Promise
   });
 }
 
-/** Returns how much longer the sender may pause. The cap keeps a fast start from earning a long pause. */
+/** Returns how long the visitor may pause now. Transferred bytes earn time, but never more than `slowLineMs`. */
 export function creditAfter(creditMs: number, { waitedMs, bytes }: { waitedMs: number; bytes: number }) {
   return Math.min(resourceLimits.slowLineMs, creditMs - waitedMs + earnedMs(bytes));
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-/** Buys one piece for Rp 10.000, with the voucher while uses are left. Submits the form twice at once. */
+/** Orders one piece for Rp 10.000 by two equal requests at once. If the voucher is used up, orders without it. */
 async function buy(productId: string, voucherCode: string): Promise<string[]> {
   const buyer = newBuyer();
   const plain = checkoutRequest(storeId, [{ id: productId, quantity: 1 }]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RentReference } from '#domain/orders/order.ts';
 
-/** Selects the rent that the query's `orders` row pays, or null. `storeId` limits the query to one database node. */
+/** Selects the rent invoice that an order pays, or null. `storeId` limits the query to one database node. */
 export function rentOfOrder(storeId?: string) {
   const shop = storeId ?? sql.ref('orders.store_id');
   return sql<RentReference | null>`(

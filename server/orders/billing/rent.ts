@@ -17,7 +17,7 @@ export type RentOrderChange = {
 /** `settle` extends a shop's term when its rent order is paid, and shortens the term when the order is cancelled. */
 export type RentLedger = {
   settle: (tx: Tx, change: RentOrderChange) => Promise<void>;
-  /** Returns the invoice number of an upgrade of this order's rent, to be cancelled before the order; null if none. */
+  /** Returns the invoice number of an upgrade of the rent that this order paid. Cancel the upgrade before the order. */
   findUpgradeUpon: (tx: Tx, orderId: string, rentedShopId: string) => Promise<string | null>;
 };
 

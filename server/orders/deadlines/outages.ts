@@ -26,7 +26,7 @@ export async function makeUpForOutages(signal?: AbortSignal): Promise<void> {
   if (moved > 0) log.info({ moved }, 'deadlines of open orders were moved after an outage');
 }
 
-/** Records that deadlines are checked now. After too long a gap, one process stores an outage and returns it. */
+/** Records that deadlines are checked now. Stores and returns an outage if the previous check was too long ago. */
 async function recordHeartbeat(tx: Tx): Promise<Outage | null> {
   const { rows } = await sql<{ beganAt: Date; endedAt: Date; isLate: boolean }>`
     SELECT beat_at AS began_at, now() AS ended_at, NOT ${beatIsFresh} AS is_late FROM heartbeat FOR UPDATE`.execute(
@@ -47,7 +47,7 @@ async function recordHeartbeat(tx: Tx): Promise<Outage | null> {
 
 const beatIsFresh = sql<boolean>`beat_at > now() - make_interval(mins => ${OUTAGE_AFTER_MINUTES})`;
 
-/** True if a deadline set at `givenAt` must be extended for an outage, so that the order must not be cancelled yet. */
+/** True if a deadline set at `givenAt` must first be extended for an outage. Until then the order must stay open. */
 export async function mustExtendDeadlines(tx: Tx, givenAt: string): Promise<boolean> {
   const { rows } = await sql<{ owed: boolean }>`
     SELECT NOT EXISTS (SELECT FROM heartbeat WHERE ${beatIsFresh})

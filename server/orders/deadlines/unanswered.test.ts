@@ -184,7 +184,7 @@ describe('an order that nobody answered in time', () => {
     expect(explained?.bodyText).toContain('Ubah di Pengaturan Toko:\nhttp://kedai.test/dashboard/pengaturan');
     expect(short?.bodyText).toContain('dibatalkan otomatis karena belum dijawab toko');
     expect(short?.bodyText).not.toContain('Pengaturan');
-    // Even if the mails are lost and written again, only the mail of the first event links to the settings.
+    // If the mails are written again, still only the mail about the order `first` links to the shop's settings.
     await admin.query('DELETE FROM mails');
     expect((await mailsAbout(second))[1]?.bodyText).not.toContain('Pengaturan');
     expect((await mailsAbout(first))[1]?.bodyText).toContain('Ubah di Pengaturan Toko');

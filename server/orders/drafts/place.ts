@@ -26,7 +26,7 @@ type OrderDraftRequest = OrderToMake & {
   way?: Pick<ShippingOption, 'kind' | 'name'> | null;
 };
 
-/** `lines` maps line numbers to error texts. It is empty if the lines fit stock and prices again. */
+/** `lines` maps line numbers to error texts. It is empty if a second check, after the refusal, found no error. */
 export type OrderDraftRefusal =
   | { kind: 'closed' }
   | { kind: 'made'; orderId: string }
@@ -52,7 +52,7 @@ export async function placeOrderDraft(
   asked: OrderDraftRequest,
 ): Promise<PlacedOrderDraft> {
   const result = await placeOrReturnRefusal(run, actor, storeId, asked);
-  // A refusal without marked lines means that stock and prices fit again, so a second attempt may succeed.
+  // No line is marked if a check after the refusal found stock and prices in order, so a second attempt may succeed.
   return isUnmarked(result) ? placeOrReturnRefusal(run, actor, storeId, asked) : result;
 }
 

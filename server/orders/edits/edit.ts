@@ -102,13 +102,13 @@ export async function editOrder(
   return { kind: 'saved' };
 }
 
-/** If `base`, the total without the code, has changed, returns a new code for a bill and 0 for any other order. */
+/** Keeps the unique code if `base`, the total without it, is unchanged. Else a bill gets a new code, other orders 0. */
 async function newUniqueCode(tx: Tx, order: LockedOrder, base: number): Promise<number> {
   if (base === order.totalPrice - order.uniqueCode) return order.uniqueCode;
   return isBilled(order.status) ? pickUniqueCode(tx, order.storeId, base, order.id) : 0;
 }
 
-/** Locks the order's voucher and returns its terms, even if expired, because the checkout counted the voucher's use. */
+/** Returns the terms of the order's voucher, even if it has expired since the checkout. Locks the voucher's counter. */
 async function lockTerms(tx: Tx, order: LockedOrder): Promise<VoucherTerms | null> {
   const { storeId, voucherId } = order;
   if (!voucherId) return null;

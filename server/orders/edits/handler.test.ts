@@ -32,7 +32,7 @@ async function edit(orderId: string, quantity: number) {
   return asUser(sri, (tx) => editOrder(tx, sri, storeId, asked));
 }
 
-/** Tells whether the list of orders, limited to this number, contains the order. */
+/** Tells whether the dashboard's order list shows the order if it is filtered by this WhatsApp number of the shop. */
 async function isListed(orderId: string, { id: numberId }: ChatNumber): Promise<boolean> {
   const asked = { only: null, search: null, after: null, orderId: null, numberId };
   const { sections } = await asUser(sri, (tx) => readOrderBoard(tx, storeId, asked));

@@ -19,7 +19,7 @@ export function readLines(tx: Tx, order: { storeId: string; id: string }): Promi
     .execute();
 }
 
-/** Reads the variants to add, hidden ones included, with today's prices. Null if the shop does not have them all. */
+/** Reads the variants to add, even hidden ones, with today's prices. Null if one was deleted or is not the shop's. */
 export async function readNewLines(
   tx: Tx,
   storeId: string,

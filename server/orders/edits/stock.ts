@@ -8,7 +8,7 @@ export type ShortVariant = { variantId: string; most: number };
 
 type Held = Pick<EditedLine, 'variantId' | 'quantity'>;
 
-/** Changes the stock by the difference of `before` and `after`. If stock is too low, only returns short variants. */
+/** Adjusts the stock to an order's edited lines. If variants lack stock, returns them and changes nothing. */
 export async function moveStock(
   tx: Tx,
   storeId: string,

@@ -89,7 +89,7 @@ describe('mails about orders are limited', () => {
     }
     await writeAll();
     const mails = (await mailsTo(buyer)).filter(({ key }) => key.startsWith('orderStatus'));
-    // The order's first event, 'placed', counts as one of the 15, but its mail goes to the owner.
+    // The order's first mail, about 'placed', went to the owner, so the buyer got one less than the limit of 15.
     expect(mails).toHaveLength(14);
     expect(mails.filter(({ bodyText }) => bodyText.includes(lastWord))).toHaveLength(1);
   });

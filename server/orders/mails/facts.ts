@@ -34,7 +34,7 @@ export type OrderFacts = {
   orders: Map<string, MailedOrder>;
   /** Maps an event's id to its position (1, 2, …) among the events of its order. */
   nths: Map<string, number>;
-  /** Ids of each shop's first event that cancelled an unanswered order. Only this event's mail tells the owner why. */
+  /** Ids of each shop's first cancellation of an unanswered order. Only its mail explains the deadline to the owner. */
   explaining: Set<string>;
 };
 
@@ -131,7 +131,7 @@ function distinctOrders(events: readonly WaitingEvent[]) {
   return sql`unnest(${[...storeOfOrder.values()]}::uuid[], ${[...storeOfOrder.keys()]}::uuid[]) AS about (store_id, order_id)`;
 }
 
-/** Stores each shop's first event that cancelled an unanswered order, so that repeated calls return the same ids. */
+/** Returns the ids for `explaining`. Each shop's row keeps its first id, so later cancellations are not explained. */
 async function readExplaining(tx: Tx, unanswered: readonly WaitingEvent[]): Promise<Set<string>> {
   if (unanswered.length === 0) return new Set();
   // A Map keeps the last of equal keys, so reversing the events keeps each shop's earliest one.

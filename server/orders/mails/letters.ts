@@ -44,7 +44,7 @@ export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: str
   const found = facts.orders.get(orderId);
   if (!found || withoutMail.includes(kind)) return [];
   const { order, ownerEmail, customerEmail, rent } = found;
-  // No mail says that a rent order is placed or completed: the payer placed it, and a mail reports its payment.
+  // An order for a shop's rent causes no mail when placed or completed: the mail about its payment is enough.
   if (rent && (kind === 'placed' || kind === 'completed')) return [];
   const common = { orderId, causedBy: actorId ?? customerId, nth: facts.nths.get(id) ?? 1 };
   const ownerLink = `${origin}${href('/dashboard/pesanan/:orderId', { orderId })}`;

@@ -21,8 +21,8 @@ type TakenRow = Omit<TakenLine, 'quantity' | 'optionText'> & {
 };
 
 /**
- * If stock is short, returns null and the caller must roll back. Locks the order counter last, because all buyers of
- * the shop wait for this lock. `turns` are the positions of the WhatsApp numbers that take turns, in ascending order.
+ * Returns null if stock is short; the caller must then roll back. Locks the order counter last, because all buyers of
+ * the shop wait for this lock. `turns`: ascending positions of the WhatsApp numbers that get the orders in turn.
  */
 export async function takeStock(
   tx: Tx,

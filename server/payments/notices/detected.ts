@@ -23,7 +23,7 @@ const EARLIEST = 26;
 
 export type AutomaticMark = { rowId: string; bank: string; amount: number; undoUntil: Date };
 
-/** `detected` is the one payment that fits the unpaid bill. `marked` is an automatic payment that can be undone. */
+/** `detected`: the only payment that fits an unpaid bill. `marked`: an automatic marking as paid that can be undone. */
 export async function readDetectedPayment(
   tx: Tx,
   order: { storeId: string; id: string; status: Parameters<typeof isBilled>[0]; totalPrice: number },

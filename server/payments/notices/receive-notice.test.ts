@@ -252,7 +252,7 @@ test('a bill edited in the second between is not paid', async () => {
   const heard = await asSystem(async (tx) => {
     await addShipping(tx, id, 1);
     const telling = sendNotice(totalPrice);
-    // The notice has found the bill by its old total and waits until this transaction commits the new total.
+    // The reported payment has matched the bill's old total and waits until this transaction commits the new total.
     await untilLocked();
     return { telling };
   });

@@ -65,7 +65,7 @@ const noise = (nth: number): Sent['body'] =>
     { package: 'com.bca', title: 'BCA', text: `Saldo Anda Rp ${nth + 1}.000.000` },
   ][nth % 4] ?? {};
 
-/** Makes forged notices: wrong keys, chats that quote a bank, and old notices sent again. */
+/** Fakes a phone's notification of a payment: with a wrong key, from WhatsApp instead of a bank, or 8 days old. */
 const forged = (amount: number, nth: number): Sent =>
   nth % 3 === 0
     ? { key: 'salah', body: bank(amount, 'PENIPU') }

@@ -24,7 +24,7 @@ export type UnreadNotice = {
 
 export type StoredRule = TaughtRule & { id: string };
 
-/** Stores a notification that the program could not read, for the owner to mark the amount. Masks numeric codes. */
+/** Stores a notification in which the program found no payment, so that the owner can mark it. Masks secret codes. */
 export async function storeUnreadNotice(
   tx: Tx,
   storeId: string,
@@ -76,7 +76,7 @@ export function listRules(tx: Tx, storeId: string): Promise<StoredRule[]> {
 
 type TeachResult = { kind: 'taught' | 'gone' | 'noAmount' | 'noApp' | 'full' };
 
-/** Stores the payment of an unread notification and a rule to read the next ones. The owner marked the `nth` amount. */
+/** Stores the `nth` amount, which the owner marked, as a payment. Adds a rule, to read similar notifications later. */
 export async function teachRule(
   tx: Tx,
   storeId: string,

@@ -1,7 +1,7 @@
 import type { Placement } from './rough-placement.ts';
 import type { Traits } from './traits.ts';
 
-/** Each step: the length of a trial move and the distance between compared points, in pixels. Coarse steps first. */
+/** Each step is [length of a trial move, distance between compared points] in pixels. Coarse steps come first. */
 const STEPS = [
   [1.5, 2],
   [0.75, 2],

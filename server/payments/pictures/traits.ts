@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Features for comparing pictures: `edges`, which ignore brightness, and their mean strength per row and column. */
+/** `edges` is each pixel's difference from those around it; `rows` and `columns` average its absolute values. */
 export type Traits = {
   width: number;
   height: number;

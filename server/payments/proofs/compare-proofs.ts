@@ -29,7 +29,7 @@ type NewProof = {
   fingerprint: Buffer;
 };
 
-/** Finds new proofs whose picture was also sent for another order. True if proofs may be left for the next run. */
+/** Finds new proofs whose picture was also sent for another order. Returns true if the next run should continue. */
 export async function compareProofs(signal?: AbortSignal): Promise<boolean> {
   // Starts at a random shop, so that no shop always comes last.
   let after: string = randomUUID();
@@ -72,7 +72,7 @@ type Duplicate = Pick<EarlierProof, 'orderId' | 'id'>;
 type Candidate = Duplicate & { traits: Traits; alike: number; placement: Placement };
 
 async function findDuplicate(proof: NewProof, signal?: AbortSignal): Promise<Duplicate | null> {
-  // A picture that is too long has no fingerprint, so it is only compared byte by byte.
+  // `traits` is null for a very long, narrow picture. Such a picture is only compared byte by byte.
   const traits = traitsOf(proof.fingerprint);
   const requester = { storeId: proof.storeId, signal };
   let likeliest: Candidate[] = [];
@@ -120,7 +120,7 @@ async function readEarlierProofs(
   return rows;
 }
 
-/** Marks the proof as compared. If another order has the same picture, links both proofs to each other's order. */
+/** Marks the proof as compared. If a proof of another order has the same picture, each stores the other's order. */
 async function recordDuplicate(
   tx: Tx,
   { storeId, orderId, id, customerId }: NewProof,

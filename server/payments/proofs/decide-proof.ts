@@ -16,7 +16,7 @@ type DecidedProof =
   | { kind: 'conflict'; status: OrderStatus }
   | { kind: 'edited'; totalPrice: number }
   | { kind: 'noOrder' | 'noProof' }
-  /** The order pays rent, so the owner must first prove the second factor. See `lacksFactorForRent`. */
+  /** The order pays a shop's rent, and the user must first prove a second factor. See `lacksFactorForRent`. */
   | { kind: 'factorMissing' };
 
 export async function decideProof(

@@ -5,7 +5,7 @@ import { daysAgo, type Swept, shopByShop, startingFrom } from '#server/jobs/swep
 
 type Pictured = { storeId: string; orderId: string; id: string };
 
-/** Unlinks the pictures of old proofs, but keeps the proofs. A daily job then deletes the unlinked pictures. */
+/** Deletes the database rows of old proofs' pictures, but keeps the proofs. A daily job deletes files without a row. */
 export function deleteOldReceipts(tx: Tx, most: number, from: string | null): Promise<Swept> {
   const old = sql<Pictured>`
     SELECT store_id, order_id, id FROM payment_proofs

@@ -30,7 +30,7 @@ let admin: pg.Client;
 beforeAll(async () => {
   admin = await openAdmin();
   env.orderLimits = false;
-  // Records the heartbeat of the job, because without a recent one no order counts as overdue.
+  // Records that deadlines are checked. Without a recent record, overdue orders get more time and are not cancelled.
   await cancelOverdueOrders();
 });
 afterAll(() => admin.end());

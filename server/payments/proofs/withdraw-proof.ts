@@ -7,7 +7,7 @@ import { lockOrder } from '#server/orders/lock.ts';
 import type { ProofSender } from './proof-sender.ts';
 import type { ProvenOrder } from './send-proof.ts';
 
-/** 'withdrawn': the proof is deleted now or was before. 'late': the proof is decided or too old to be withdrawn. */
+/** 'withdrawn' even if an earlier request deleted the proof. 'late' if the proof is decided or too old to withdraw. */
 type WithdrawnProof = 'withdrawn' | 'late' | 'notFound';
 
 export async function withdrawProof(

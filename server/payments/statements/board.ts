@@ -35,7 +35,7 @@ export type StatementBoard = {
   statements: StoredStatement[];
 };
 
-/** `run` opens a transaction that may read the shop. The transaction ends before the matching, which may take long. */
+/** Reads payments and bills in a transaction of `run`. Matches them after its end, because matching may take long. */
 export async function readStatementBoard(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   requester: Requester,

@@ -4,13 +4,13 @@ import type { NumberedRow } from '#domain/payments/statements/number-form.ts';
 import type { Tx } from '#server/db/access.ts';
 import { type ActResult, actOnRow } from './act.ts';
 
-/** `differs` means that the order's total is not the row's amount and the owner has not confirmed the difference. */
+/** `differs`: the payment is higher or lower than the order's total, and the owner has not confirmed the difference. */
 type NumberedResult =
   | ActResult
   | { kind: 'unknownNumber' }
   | { kind: 'differs'; customerName: string; totalPrice: number; offBy: number };
 
-/** Marks the order with this number as paid by the row. If the order is paid already, only links the row to it. */
+/** Marks the order with this number as paid by a row of a bank statement. Only links a paid order with the row. */
 export async function actByNumber(
   tx: Tx,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { PaidOrder } from '#domain/payments/matching.ts';
 import { acceptedNote } from '#domain/payments/proof.ts';
 import type { Tx } from '#server/db/access.ts';
 
-/** Only orders paid this recently are listed, because the transfers for older orders were in earlier files. */
+/** Lists only orders paid this recently, because earlier bank statements contained the transfers for older orders. */
 const PAID_DAYS = 30;
 const MOST_PAID = 2_000;
 

@@ -38,7 +38,7 @@ export async function storeIncoming(
   return { added: news.length, booked: booked.length };
 }
 
-/** Without this lock, two concurrent imports or notices could both find a payment missing and both add it. */
+/** Without this lock, an import and a report by the shop's phone at the same moment could both add one payment. */
 export async function lockStatementRows(tx: Tx, storeId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`statements ${storeId}`}, 0))`.execute(tx);
 }

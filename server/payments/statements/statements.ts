@@ -66,7 +66,7 @@ export async function readWaitingTable(tx: Tx, storeId: string, id: string): Pro
   return row ? (JSON.parse(row.content) as WaitingTable) : null;
 }
 
-/** Stores the payments, and the columns for later files with the same header. False if no row fits the columns. */
+/** Stores the table's payments. Remembers the columns for files with this header. False if no row fits the columns. */
 export async function chooseColumns(
   tx: Tx,
   storeId: string,

@@ -151,7 +151,7 @@ function changeProducts(storeId: string, products: readonly Identified[]): State
   return statements;
 }
 
-/** True if more than the stock changes. Only then does the product get a new date of change, which sitemaps show. */
+/** True if more than the stock changes, so that the product needs a new date of change, which sitemaps show. */
 function isShownAnew({ facts, options, changedVariants }: Identified): boolean {
   return facts !== null || options !== null || changedVariants.some(({ set }) => set !== null);
 }

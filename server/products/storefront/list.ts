@@ -69,7 +69,7 @@ async function readCategoryId(tx: Tx, storeId: string, productId: string): Promi
   return row?.categoryId ?? null;
 }
 
-/** True if `after` is the key of a listed product. Pages of other keys, which anyone can invent, must not be cached. */
+/** True if `after` is the page key of a listed product. Invented keys must not fill the cache with their pages. */
 export async function isProductKey(
   tx: Tx,
   storeId: string,
@@ -156,7 +156,7 @@ async function orderOf(tx: Tx, storeId: string, query: Partial<StorefrontView>):
   return { ...rupiah, from, ascending, key, id: sql`cheapest.id`, sortedBy: key, once };
 }
 
-/** Returns the ids of all matches, to search only once. Null if too many match, or if an index sorts all products. */
+/** Returns the ids of all matches; null if they are too many, or if an index already lists them in the wanted order. */
 async function fewMatches(
   tx: Tx,
   storeId: string,

@@ -78,7 +78,7 @@ export async function readStorefrontProduct(
   });
 }
 
-/** Lets a page be cached until the shop changes, at most until its trial, rent or holiday ends (`forMs`). */
+/** Lets a page be cached until somebody changes the shop, or until the shop's trial, rent or holiday ends. */
 export function untilShopChanges(store: Store): CachePolicy {
   const { storeId, status, expiryDate, now } = store;
   const changes = [nextPhaseChange(status, expiryDate, now), reopensAt(store, now)];
@@ -86,7 +86,7 @@ export function untilShopChanges(store: Store): CachePolicy {
   return { by: 'program', storeId, ...(times.length > 0 && { forMs: Math.min(...times) }) };
 }
 
-/** Returns a part of the preview picture's URL that changes with the picture, which chat programs cache for days. */
+/** Returns a version for the preview picture's URL. Chat programs cache pictures long, so a change needs a new URL. */
 export function shareImageVersion(
   store: Pick<Store, 'namaToko' | 'deskripsi' | 'themeColor' | 'logoUrl'>,
 ): string {

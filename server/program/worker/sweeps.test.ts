@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-/** `mine` selects the test's rows. `make` inserts a row of age $1 (an interval). Sweeps keep it `retentionDays`. */
+/** `mine` is SQL that finds the test's rows. `make` inserts a row of age $1. Sweeps keep rows for `retentionDays`. */
 type Kind = { table: string; mine: string; make: string; retentionDays: number };
 
 const kinds: Kind[] = [
@@ -264,7 +264,7 @@ test('mails: expired links are deleted, and mails that nobody retries are marked
     );
   await keep(1, 3);
   await keep(2, 1);
-  // A super admin sent two mails again: one three days ago, so that its job counts as lost, and one a day ago.
+  // A super admin sent both mails again, three days and one day ago. The sweep gives up mails after two days.
   await keep(3, 5, 3);
   await keep(4, 5, 1);
   await keep(5, 0, null, true);

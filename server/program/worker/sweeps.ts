@@ -21,7 +21,7 @@ const FEWEST = 10;
 /** Limits the batches of a run, because deleted rows slow queries down until PostgreSQL vacuums them between runs. */
 const MOST_BATCHES = 40;
 
-/** Deletes up to `most` rows, oldest first, from key `from` on. `tx` must come from `asSystem` to see the rows. */
+/** Deletes up to `most` old rows, starting where the last batch ended (`from`). `tx` must come from `asSystem`. */
 type Sweep = (tx: Tx, most: number, from: string | null) => Promise<Swept>;
 
 const sweeps: Record<string, Sweep> = {
@@ -137,7 +137,7 @@ function sweepTable(table: string, column: string, end: RawBuilder<unknown>): Sw
 
 /**
  * Like `sweepTable`, but deletes by shop and time, because a ctid (a row's place on disk) is valid on one node only.
- * `only` needs an index, too.
+ * The table needs an index for `column` under the condition `only`.
  */
 function sweepShopTable(
   table: string,

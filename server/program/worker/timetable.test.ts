@@ -12,8 +12,8 @@ beforeEach(async () => {
 type Planned = { name: string; isRight: boolean; inSeconds: number };
 
 /**
- * Reads the planned jobs. `inSeconds` counts from `since`. `isRight` tells whether a run is planned for one of its set
- * times, such as a full minute or hour, or 02.20 in Jakarta.
+ * Reads the planned jobs. `inSeconds` is the time from `since` to the run. `isRight` tells whether the run's time fits
+ * the job's name: for example, `daily` runs at 02.20 in Jakarta.
  */
 async function planned(since = new Date()): Promise<Planned[]> {
   const { rows } = await pool().query<Planned>(

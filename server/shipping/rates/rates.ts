@@ -57,14 +57,14 @@ export async function readCourierRates(
   const sender = await readSender(storeId);
   if (!sender || sender.resting) return [];
   const visit = `${storeId}:${visitor}`;
-  // Checks the limit before `claim`. Otherwise other visitors would wait for a call that is not allowed.
+  // Checks the visitor's limit before `claim`, so that other visitors do not wait for a call that the limit forbids.
   if (!cached?.fresh && (await isSpent(courierCallsByAddressAtShop, visit))) return [];
   if (!(await claim(route))) return waitForOther(route, deadline);
   const mayAsk = async () => (await hitLimit(courierCallsByAddressAtShop, visit)) === null;
   if (!(await mayAsk())) return giveUp(route, sender, null);
   if ((await hitLimit(courierCallsByShop, storeId)) !== null) return giveUp(route, sender, 'bound');
   const answer = await askProvider(sender, to, grams, { key: sender.key, deadline, mayAsk });
-  // 'bound' means that calls for lists of areas used up the visitor's limit, which is no fault to report.
+  // 'bound': calls for lists of areas used up the visitor's limit. That is not recorded as a fault.
   if (answer.fault === 'bound') return giveUp(route, sender, null);
   await storeAnswer(route, sender, answer);
   return answer.rates;
@@ -207,7 +207,7 @@ async function askProvider(
 function ttlOf(fault: ReportedFault | null): number {
   if (fault === null) return TTL.rates;
   if (fault === 'empty' || fault === 'origin' || fault === 'destination') return TTL.nothing;
-  // A slow call is soon tried again. It gets further then, because the lists of areas fetched so far are stored.
+  // A slow call is soon tried again, because the next call is faster: it finds the lists of areas already stored.
   return fault === 'slow' ? TTL.question : TTL.failure;
 }
 

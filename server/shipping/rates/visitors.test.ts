@@ -13,7 +13,7 @@ import { readCourierRates } from './rates.ts';
 const { storeId } = world.warung;
 
 let provider: StandIn;
-/** Number of slashes after the provider's URL. Every new number makes a URL for which no lists are cached. */
+/** Slashes after the provider's URL. One more slash makes a new URL, for which no lists of areas are cached yet. */
 let slashes = 0;
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ export type TableKind<T> = {
   /** The header must be among this many rows at the top. */
   headRows: number;
   mostRows: number;
-  /** Looks for the header. Returns a function that builds the table, or null if there is no such header. */
+  /** Returns a function that builds the table, or null if no row is the header of this kind of table. */
   find: (firstRows: readonly RawRow[]) => ((file: string, rows: RawRow[], merges: Merge[]) => T) | null;
   countRows: (table: T) => number;
   texts: { noTable: string; noRows: string; tooManyRows: string };

@@ -12,7 +12,7 @@ const MOST_LETTERS = 20_000_000;
 
 type Sheet = { relationship: string; isHidden: boolean };
 
-/** Returns the table of the first kind in `kinds` that a sheet contains, or null. Broken files may throw any error. */
+/** `kinds` is sorted by preference. Returns the best table of all sheets, or null. Broken files may throw anything. */
 export async function readXlsx<T>(
   file: string,
   bytes: Uint8Array,

@@ -11,7 +11,7 @@ import { isListening, onStoreChange } from '#server/live/changes.ts';
 import { log } from '#server/log.ts';
 import { findStore } from '../store.ts';
 
-/** Limits how long an old entry stays cached, if it was read before a change but cached after the change's notice. */
+/** A read during a change may cache old branding after the change cleared the cache. This limits how long it stays. */
 const TTL_MS = 60_000;
 
 const brandings = lruCache<ShopBranding>({
@@ -33,7 +33,7 @@ onStoreChange(({ storeId, topics }) => {
   if (storeId === null) brandings.clear();
   else if (topics.includes('store')) brandings.delete(storeId);
   else return;
-  // The shop's new slug may be cached as NONE, and the change does not name the slug, so this clears all references.
+  // The shop's new slug may be cached as NONE. This handler does not know the slug, so it clears all references.
   ids.clear();
 });
 
@@ -57,7 +57,7 @@ export async function readShopBranding(reference: string): Promise<ShopBranding 
   }
 }
 
-/** Returns the branding of the shop whose page is `from`, else of the last visited shop; null for dashboard pages. */
+/** Returns the branding of the shop in the path `from`, else of the last visited shop; null for dashboard paths. */
 export async function brandingForBuyer(
   request: Request,
   from: string | null = null,

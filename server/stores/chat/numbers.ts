@@ -11,7 +11,7 @@ import { publishStoreChange } from '#server/live/notify.ts';
 
 const OWN_NAME = 'Nomor utama';
 
-/** Reads the shop's chat numbers in the order in which they take turns; empty if the shop has only its own number. */
+/** Reads the WhatsApp numbers that get new orders by turns; empty if the shop has only the number in its settings. */
 export function chatNumbersQuery(tx: Tx, storeId: string): MappedQuery<ChatNumber[]> {
   const numbers = tx
     .selectFrom('chatNumbers')

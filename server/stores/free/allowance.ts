@@ -73,7 +73,7 @@ export async function readLimits(tx: Tx, storeId: string): Promise<Limits | null
   return { plan, maxProducts, maxPhotoBytes, maxMembers };
 }
 
-/** Throws AllowanceExceeded if the trial or plan does not allow `wanted`. Lock products first, to avoid deadlocks. */
+/** Throws AllowanceExceeded if the plan forbids `wanted`. Takes a lock; lock products earlier, to avoid deadlocks. */
 export async function claimRoom(
   tx: Tx,
   storeId: string,

@@ -44,7 +44,7 @@ export async function freeNames(tx: Tx, most: number, from: string | null): Prom
     ORDER BY t.expiry_date LIMIT ${most}`.execute(tx);
   if (endedShops.length === 0) return { swept: 0, last: null };
   await commitJointly(tx);
-  // Locks the shops' terms. Finds no row for a shop whose rent was extended after the query above.
+  // Marks these shops as checked. Skips a shop whose rent was extended after the query above.
   const lockedShops = await pipelined<{ storeId: string }[]>(
     tx,
     endedShops.map(

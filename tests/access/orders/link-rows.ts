@@ -11,7 +11,7 @@ const { budi, warung } = world;
 const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
 const readOnly = '403 Super admin hanya dapat melihat toko ini, tidak mengubahnya.';
 
-/** The secret link of an order works without a login. */
+/** Requests for the page of an order's secret link, which everybody may open without a login. */
 export const linkPages: readonly Row[] = [
   {
     route: '/tagihan/:token',

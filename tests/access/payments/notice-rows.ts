@@ -12,7 +12,7 @@ const atWarung = `toko=${warung.storeId}`;
 const otherShop = '403 Anda tidak punya izin melihat pesanan ini (Store ID tidak cocok).';
 const gone = '404 HP ini sudah tidak ada.';
 
-/** Only the shop's owner sees the payment notices of its phones; even a super admin does not. */
+/** Only the shop's owner sees the bank notifications that the shop's phones forward; even a super admin does not. */
 export const noticePages: Row[] = [
   {
     route: '/dashboard/notifikasi',

@@ -57,7 +57,7 @@ describe('a plan is not chosen', () => {
       kopi.storeId,
       randomUUID(),
     ]);
-    // Posts only as data, because the loaders of a document would log the former owner out.
+    // Sends no document POST, because the loaders of the page that it renders would log the former owner out.
     await expectRefused(former, { answer: `403 ${messages.storeUnlinked}`, as: ['data'] });
   });
 });

@@ -24,7 +24,7 @@ async function addTariff(owner: Page): Promise<void> {
 
 const nowhere = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
 
-/** The fields of the tariff form; app/routes/dashboard/shipping/tariffs/form.browser.test.tsx tests the form itself. */
+/** Posted directly, because app/routes/dashboard/shipping/tariffs/form.browser.test.tsx tests the form. */
 const otherTariffs = [
   {
     kind: 'own',

@@ -28,7 +28,7 @@ export async function walkNotices(page: Page, context: BrowserContext): Promise<
   await open(page, href('/dashboard/notifikasi'));
   await press(page, 'Bukan pembayaran, hapus');
   await expectOutcome(page, 'Notifikasi dihapus.');
-  // Wait until the deleted notice has left the list, because its button no longer works.
+  // Wait until the deleted notification has left the list, because pressing its button 'Ini uang masuk' would fail.
   await expect(page.getByRole('button', { name: 'Ini uang masuk' })).toHaveCount(1);
   await press(page, 'Ini uang masuk');
   await expectOutcome(page, /^Pola disimpan\./);

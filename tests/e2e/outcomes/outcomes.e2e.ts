@@ -35,7 +35,7 @@ for (const [name, walk] of walks)
     return walk(page, context);
   });
 
-/** Pages with scripts send these forms only in the background or not at all, so the tests above need not send them. */
+/** The tests may leave out these forms: the pages' scripts send the same data themselves, or need no request at all. */
 const unheard = [
   ...['add', 'edit'].map((intent) => `/dashboard/produk ${intent}`),
   ...['cari', 'tambah', 'hapus', 'pelanggan', 'pakai'].map((intent) => `/dashboard/pesanan/buat ${intent}`),

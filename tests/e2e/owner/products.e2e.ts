@@ -24,7 +24,7 @@ test('an owner restocks by taps, hides a product and shows it again', async ({ p
   await expect(
     page.locator('[aria-live], [role="status"], [role="alert"]').filter({ has: notice }),
   ).toHaveCount(1);
-  // Wait until the tap is sent (' …' is gone), because the stock typed next would be merged into an unsent tap.
+  // Wait until ' …' is gone and the tap is sent. Otherwise the page sends the tap and the typed stock as one change.
   await expect(row).not.toContainText(' …');
   await stock.fill('banyak');
   await stock.press('Enter');
@@ -39,7 +39,7 @@ test('an owner restocks by taps, hides a product and shows it again', async ({ p
   await row.getByRole('button', { name: 'Sembunyikan' }).click();
   // 'Urungkan' disappears after a few seconds, so nothing slow may come before this click.
   await page.getByRole('button', { name: 'Urungkan' }).click();
-  // Wait for this message. Until then, late data from the hiding may turn the row's button into 'Tampilkan' again.
+  // Wait until the product is shown again. Until then, the reload after hiding it may bring back 'Tampilkan'.
   await expect(page.getByText('Teh Poci tampil lagi di etalase.')).toBeVisible();
   await openMenu(row, 'Lainnya');
   await row.getByRole('button', { name: 'Sembunyikan' }).click();

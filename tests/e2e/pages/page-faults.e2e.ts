@@ -14,7 +14,7 @@ async function open(page: Page, body: string, headers: Record<string, string> = 
   await page.goto('/uji-coba');
 }
 
-/** Waits for a fault. If none occurs, this must not throw, because `test.fail` would take that error for the fault. */
+/** Waits for a fault of the page. Never throws: `test.fail` would take a timeout here for the expected failure. */
 async function seen(fault: Promise<unknown>): Promise<void> {
   await fault.catch(() => undefined);
 }

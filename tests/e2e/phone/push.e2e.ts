@@ -56,7 +56,7 @@ async function workerOf(page: Page, context: BrowserContext): Promise<Worker> {
 
 type ShownNotification = { title: string; body: string; data: string; close: () => void };
 
-/** The parts of a service worker's global scope that this test uses. TypeScript's types for it clash with a page's. */
+/** Declared here, because TypeScript's types for service workers conflict with those for pages. */
 type Noted = {
   registration: {
     showNotification: (title: string, options: Omit<ShownNotification, 'title' | 'close'>) => Promise<void>;
@@ -67,7 +67,7 @@ type Noted = {
   dispatchEvent: (event: Event) => void;
 };
 
-/** Records the app's badge, because pages cannot read it. Also records notifications if the browser forbids them. */
+/** Stores the badge's count, which no browser function returns. Stores notifications if the browser forbids them. */
 function recordNotifications(worker: Worker): Promise<void> {
   return worker.evaluate(() => {
     const scope = globalThis as unknown as Noted;

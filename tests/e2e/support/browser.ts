@@ -149,7 +149,7 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(sideways, `pixels that ${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** Opens a copy of the page, without its own scripts, in a context with JavaScript, because axe needs JavaScript. */
+/** Opens the page's HTML, without its scripts, in a browser context with JavaScript, which axe needs. */
 async function stillOf(page: Page, watch: Watch): Promise<Page> {
   const body = (await page.content())
     .replaceAll(/<script[\s\S]*?<\/script>|<link[^>]+modulepreload[^>]*>/g, '')

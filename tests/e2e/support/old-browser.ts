@@ -4,8 +4,8 @@ import { asUnderstoodBy } from '../../floor/style.ts';
 import type { Browser } from '../../floor/support.ts';
 
 /**
- * Makes a browser like the oldest supported ones: scripts lack each feature that at least one of them lacks, and
- * stylesheets contain only what `browser` understands.
+ * Imitates the oldest supported browsers. Scripts lack every feature that is missing in any of these browsers, but
+ * stylesheets lack only what `browser` does not understand.
  */
 export async function makeOld(context: BrowserContext, browser: Browser): Promise<void> {
   await takeAway(context, lackedPaths, [...lackedGlobals]);

@@ -74,7 +74,7 @@ const people = [
   { namaLengkap: 'Siti', kecamatan: 'Kotagede' },
 ];
 
-/** Maps each of these statuses to the fields that the owner must fill in to give an order this status. */
+/** Maps a status to the fields that the owner must fill in to move an order to it. Other statuses need no fields. */
 const typedAt: Record<string, Record<string, string>> = {
   'Harus Dibayar': { shippingCost: '18000' },
   Shipped: { courier: 'JNE Reguler', nomorResi: 'JT001234567890' },

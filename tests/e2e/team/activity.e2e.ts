@@ -9,7 +9,7 @@ const tea = { namaProduk: 'Teh Poci', harga: '9000', stok: '3', berat: '100' };
 
 const entries = (page: Page) => page.getByRole('list', { name: 'Aktivitas' }).getByRole('listitem');
 
-/** Adds 30 categories. With the entry about the product, the activity list then has one entry too many for a page. */
+/** Adds 30 categories. Together with the entry about the product `tea`, the activities are one too many for a page. */
 async function addCategories({ owner }: Shop) {
   for (let nth = 1; nth <= 30; nth++)
     await owner.visitor.post(href('/dashboard/produk/kategori'), {

@@ -58,7 +58,7 @@ function startRush(): { rush: Rush; stop: () => Promise<void> } {
   return { rush, stop };
 }
 
-/** Keeps completing pending orders and deleting rate limits, because the limits per account are not tested here. */
+/** Lets buyers order without limits: again and again completes their pending orders and deletes their rate limits. */
 function keepLimitsAway(client: pg.Client): { stop: () => Promise<void> } {
   let isOpen = true;
   const keep = async () => {

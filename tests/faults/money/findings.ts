@@ -69,7 +69,7 @@ export async function findFaults(platform: Platform, receipts: Receipts): Promis
   return faults;
 }
 
-/** Checks that the owner can open every proof's picture, and that the daily sweep deletes pictures of no proof. */
+/** Checks that the owner can open every proof's picture, and that the sweep deletes files that belong to no proof. */
 export async function findFileFaults(platform: Platform, { storeId, owner }: Shop) {
   const rows = await platform.ask<{ id: string }>(
     'SELECT file_id AS id FROM payment_proofs ORDER BY file_id',

@@ -5,8 +5,8 @@ import type { Place } from './platform.ts';
 import type { Ledger } from './trade.ts';
 
 /**
- * `lost` lists acknowledged orders that are missing. `doubled` lists idempotency keys with another order than the
- * acknowledged one, and orders acknowledged twice. `wrong` lists all other faults.
+ * `lost`: responses that name an order that the database lacks. `doubled`: responses that name another order than the
+ * database has for the idempotency key, and orders that two responses name. `wrong`: all other faults.
  */
 export type Findings = { orders: number; lost: string[]; doubled: string[]; wrong: string[] };
 

@@ -19,8 +19,8 @@ export type OwnDatabase = Pick<DatabaseAddresses, 'appUrl' | 'ownerUrl' | 'admin
 };
 
 /**
- * Prepares `count` copies of the program, with two workers each by default, but does not start them. The database is an
- * embedded one, unless `open` opens another.
+ * Prepares `count` copies of the program, with two workers each by default, but does not start them. `open` opens their
+ * database, by default an embedded one.
  */
 export async function makeCopies(
   count: number,

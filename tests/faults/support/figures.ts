@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 
 /**
  * Reports measurements, such as `{ 'kills': 100, 'longest downtime': '1.2 s' }`. At its end, `npm run test:faults`
- * prints the measurements of all cases as a table, in the order given here.
+ * prints a table for each case, with a line for each property of `figures`.
  */
 export function stateFigures(name: string, figures: Record<string, string | number>): void {
   const texts = Object.entries(figures).map(([measured, value]) => [measured, textOf(value)]);

@@ -22,8 +22,8 @@ export async function waitingMails({ ask }: Pick<Place, 'ask'>): Promise<string[
 }
 
 /**
- * Waits until no mails are left to send. Then checks that every order and every later event caused exactly one mail
- * (except 'time_returned', which causes none), and that every mail was written to one file.
+ * Waits until no mails are left to send. Then checks that each new order and each later event of an order caused one
+ * mail (only 'time_returned' causes none), and that each sent mail has a file.
  */
 export async function checkMails(platform: Place): Promise<Post> {
   const since = performance.now();

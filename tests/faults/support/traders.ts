@@ -21,8 +21,8 @@ export type Trader = {
 const PATIENCE_MS = 20_000;
 
 /**
- * Pauses before retries, shorter than the cart page's so that the load resumes soon. Retries end after GIVE_UP_MS,
- * because endless ones would hide a loss.
+ * Pauses before retries, shorter than the cart page's so that the load resumes soon. Retries fail after GIVE_UP_MS, so
+ * that the test reports a request that never gets an answer.
  */
 const PAUSES_MS = [50, 150, 400, 1_000];
 const GIVE_UP_MS = 120_000;

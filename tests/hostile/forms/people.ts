@@ -137,7 +137,7 @@ const addressTexts = [
   ['kecamatan', 60, 'Kecamatan'],
 ] as const;
 
-/** Only names from the built-in list are valid. Other names get `unknown`, unless they are too long or unstorable. */
+/** A field that accepts only names from the built-in list. `unknown` is the verdict on other short, storable names. */
 function areaName(
   name: string,
   label: string,

@@ -4,7 +4,7 @@ import type { TestApp } from '../../support/servers/app.ts';
 import { world } from '../../support/world/world.ts';
 import { corners, outlines } from './qris-photo.ts';
 
-/** A photo full of small corners or edges of codes takes the longest to search for the codes that couriers print. */
+/** Searching for a courier's code takes longest in photos full of corners of QR codes or edges of Data Matrix codes. */
 export const receiptPhoto = {
   name: 'a photo of a receipt',
   prepare: async (app: TestApp) => {

@@ -10,7 +10,7 @@ import { world } from '../../support/world/world.ts';
 const MB = 1024 * 1024;
 const ROWS = 4_900;
 
-/** Unpacked, the file is just below the size limit for Excel files; packed, it is almost empty. */
+/** Returns a small Excel file whose unpacked contents are just below the size limit. */
 export function packedXlsx(): Uint8Array {
   const cell = '<row><c t="s"><v></v></c></row>';
   const raw = `<worksheet><sheetData>${cell.repeat((58 * MB) / cell.length)}</sheetData></worksheet>`;

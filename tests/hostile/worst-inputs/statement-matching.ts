@@ -16,7 +16,7 @@ const wordOf = (nth: number) =>
 const wordsOf = (count: number, from: number, of: number) =>
   Array.from({ length: count }, (_, nth) => wordOf((from + nth) % of)).join(' ');
 
-/** Buyers have names of 25 short words, and each row of 75 words contains the names of half of the buyers. */
+/** To make matching slow, buyers have names of 25 words, and each bank statement row contains half of these names. */
 export const statementMatching = {
   name: 'matching a statement',
   prepare: async (app: TestApp) => {

@@ -9,7 +9,7 @@ declare module 'vitest/browser' {
   }
 }
 
-/** Answers requests for areas with the real lists. `until` may delay the answer to the path that it receives. */
+/** Answers requests for areas with the real lists. Before each answer, awaits `until` with the request's path. */
 export async function answerAreas(until?: (path: string) => Promise<void>): Promise<void> {
   const { lists, districts } = await commands.listAreas();
   vi.spyOn(window, 'fetch').mockImplementation(async (input) => {

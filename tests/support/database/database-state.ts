@@ -17,11 +17,11 @@ type State = Record<string, string>;
 type Options = {
   /** Leaves out the entries in the audit log that super admins caused. */
   besidesAudit?: boolean;
-  /** Counts an update that changes nothing as a change, too. This is faster than comparing what the rows contain. */
+  /** Compares versions instead of contents. This is faster, but an update that changes no value counts as a change. */
   byVersion?: boolean;
 };
 
-/** `contents` maps tables to checksums, each with the table's version at the time of the computation. */
+/** `contents` holds each table's checksum, and the version of the table for which the checksum was computed. */
 type Known = {
   snapshot: string;
   names: string[];
@@ -44,7 +44,7 @@ export async function databaseState(admin: pg.Client, options: Options = {}): Pr
       state[name] = version;
       continue;
     }
-    // The roles in `users` decide which audit entries are left out, so a change of `users` outdates the checksum, too.
+    // The roles in `users` decide which audit entries are left out, so this checksum also depends on the table `users`.
     const wanted = from === name ? version : `${version}, ${versions['public.users']}`;
     const [present, sum] = contents.get(from) ?? [];
     state[name] = present === wanted && sum !== undefined ? sum : await checksum(admin, from);

@@ -14,8 +14,8 @@ export type DatabaseAddresses = { appUrl: string; ownerUrl: string; adminUrl: st
 const DATABASE_BUSY = '55006';
 
 /**
- * Tells Citus the id of a copied database. The copy still contains the id of the original, with which Citus would not
- * grant rights on the cluster's nodes.
+ * Tells Citus the id of a copied database, because the copy still contains the id of the original. With a wrong id,
+ * Citus would not pass GRANT statements on to the cluster's nodes.
  */
 const KNOW_DATABASE = `UPDATE pg_dist_object SET objid = (SELECT oid FROM pg_database WHERE datname = current_database())
   WHERE classid = 'pg_database'::regclass`;
@@ -74,7 +74,7 @@ async function onEachNode(
   for (const url of [adminUrl, ...workerUrls]) await withClient(addressOf(url, 'postgres'), work);
 }
 
-/** Runs `work` on a new connection and closes it. SET LOCAL statements of `work` reach all nodes of a cluster. */
+/** Runs `work` on a new connection and closes it. On a cluster, SET LOCAL also applies to the worker nodes. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, options: REACHING_NODES });
   // A broken connection makes the next statement fail, so this event needs no handling of its own.
@@ -191,12 +191,12 @@ export async function joinNodes({ adminUrl, workerUrls }: DatabaseAddresses): Pr
   });
 }
 
-/** Returns the superuser's address of the program's database on an embedded server. */
+/** Returns the URL by which the superuser of an embedded server connects to the database that the program uses. */
 export function adminUrlOf({ adminUrl, appUrl }: Pick<DatabaseAddresses, 'adminUrl' | 'appUrl'>): string {
   return addressOf(adminUrl, databaseOf(appUrl));
 }
 
-/** Returns the superuser's address of the program's database on the embedded server of this data folder. */
+/** Like `adminUrlOf`, for the embedded server that runs on this data folder. Throws if no server runs. */
 export async function adminUrlIn(dataDir: string): Promise<string> {
   const addresses = await findRunning(dataDir);
   if (!addresses) throw new Error(`no database runs on ${dataDir}`);

@@ -17,8 +17,8 @@ export type HeldCheckouts = {
 };
 
 /**
- * Makes the checkouts of a shop wait just before their COMMIT, holding their locks, while the lock GATE is taken on the
- * shop's node. The waiting statements do not time out.
+ * Adds triggers that make checkouts wait just before their COMMIT, holding their locks, while `whileHeld` holds the
+ * lock GATE. A waiting checkout does not time out.
  */
 export async function holdCheckouts(): Promise<HeldCheckouts> {
   const nodes = nodeUrls().map((connectionString) => new pg.Client({ connectionString }));

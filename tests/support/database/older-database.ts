@@ -60,7 +60,7 @@ export async function namesBeside(dataDir: string): Promise<string[]> {
 
 /**
  * Marks a stopped data folder as one of PostgreSQL 17. Returns a folder with a script `postgres` that claims to be
- * version 17, but runs PostgreSQL 18. The script marks the data folder as version 18 only while the server starts.
+ * version 17, but runs PostgreSQL 18, which would refuse this mark. So the script removes the mark during the start.
  */
 export async function passFor17(dataDir: string): Promise<string> {
   const { cluster, user } = findLocation(dataDir);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { testDatabase, withClient } from './database.ts';
 import { isTestsOwn } from './statements.ts';
 
-/** A statement for one shop with the parameters of its first use; `settings` are the SET LOCAL statements before it. */
+/** A statement for one shop, as it was first sent: with its parameters and the SET LOCAL `settings` before it. */
 export type ShopStatement = { text: string; values: unknown[]; settings: string[] };
 
 /**

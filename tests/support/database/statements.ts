@@ -60,7 +60,7 @@ function watch(client: Watched, message: string): void {
 
 const WATCHERS = ['statements.ts', 'one-shard.ts'].map((file) => `tests/support/database/${file}`);
 
-/** Tells whether the test itself sends the statement; returns false if the stack contains neither test nor program. */
+/** True if the call stack contains test code but no program code, so that the test itself sends the statement. */
 export function isTestsOwn(): boolean {
   const before = Error.stackTraceLimit;
   Error.stackTraceLimit = 100;

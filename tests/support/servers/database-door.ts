@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** The packets that a DatabaseDoor holds back: all, those of existing connections ('standing'), or only responses. */
+/** Which packets a DatabaseDoor holds back. 'standing' means those of the connections that exist at this moment. */
 type Swallowed = 'all' | 'standing' | 'answers';
 
 /** A proxy in front of a database that can be shut and opened, as in a crash and a restart. */
@@ -16,7 +16,7 @@ export type DatabaseDoor = {
   swallow: (what: Swallowed) => void;
   /** Holds back all responses as soon as a request contains this text. */
   swallowAnswersTo: (text: string) => void;
-  /** Forwards packets again, also those held back, and closes connections whose other end has closed by now. */
+  /** Forwards packets again, first those held back. If one end of a connection has closed by now, closes the other. */
   flow: () => void;
 };
 
@@ -93,7 +93,7 @@ export async function makeDoor(url: string): Promise<DatabaseDoor> {
   };
 }
 
-/** Forwards or holds back packets between `visitor` (the client) and `inside` (the database), and passes on closing. */
+/** Forwards or holds back packets between client (`visitor`) and database (`inside`). If one closes, both close. */
 function settlePair({ visitor, inside, isLost }: Pair, swallowed: Swallowed | undefined): void {
   const isSilent = isLost || swallowed === 'all';
   for (const [one, other, silent] of [

@@ -21,7 +21,7 @@ export async function statementRow(storeId: string, text: string): Promise<strin
   return rowOf(storeId, payment(text), TODAY);
 }
 
-/** Stores a statement with one payment of today, in the shops' time zone, and returns the row's id. */
+/** Stores a bank statement with one row, a payment made today in Jakarta's time zone, and returns the row's id. */
 export async function paidToday(storeId: string, amount: number, text = ''): Promise<string> {
   const today = dayOf(new Date(), 'Asia/Jakarta');
   return rowOf(storeId, { day: today, amount, text: `${text} ${randomUUID()}`.trim() }, today);

@@ -48,7 +48,7 @@ export async function sentOrder(
   );
 }
 
-/** Ends the pause in which the program, after a failed call to the courier API, does not track the shop's parcels. */
+/** Lets the program track the shop's parcels again; after a failed call to the courier API, it pauses the tracking. */
 export async function wakeProvider(storeId: string): Promise<void> {
   await asSystem((tx) =>
     tx

@@ -69,7 +69,7 @@ export function useCheckout(
     const sent = sending.current;
     if (!sent) return;
     const { tab, key } = sent;
-    // If an earlier request placed the order with another cart, `cart: ''` keeps the present cart from being emptied.
+    // An earlier request may have ordered another cart. The fingerprint `cart: ''` keeps the present cart unchanged.
     if (answer.kind === 'done' && key)
       return end(() => succeed(tab, answer.former ? { ...key, cart: '' } : key, answer, isGuests(sent)));
     if (answer.kind === 'refused' && answer.emailKnown) setTakenEmail(String(sent.fields.get('email')));
@@ -89,7 +89,7 @@ export function useCheckout(
     });
   };
 
-  /** Sets 'idle' last, because an idle page asks the server for an unacknowledged order and would find this one. */
+  /** Sets 'idle' last: an idle page looks for orders whose response was lost, and would mistake this order for one. */
   const end = async (outcome: () => Promise<void>) => {
     sending.current = null;
     await outcome();

@@ -6,7 +6,7 @@ const placed = done('', { orderId: 'x', chatLink: null, repeated: false }).data;
 const cut = { kind: 'lost', why: 'line' };
 const busy = { kind: 'lost', why: 'busy' };
 
-/** Imitates React Router's error for a thrown `data(…)` or for a response that comes from a proxy. */
+/** Imitates the error that React Router throws when a response, such as a proxy's 503, has this status. */
 const status = (code: number) => ({
   status: code,
   statusText: '',

@@ -25,12 +25,12 @@ export type CheckoutSending = {
   shipping: ShippingOption | null;
   complete: boolean;
   tab: ChatTab | null;
-  /** The idempotency key. Null until it is known whether an earlier checkout with a lost response gave an order. */
+  /** The idempotency key of the checkout, which `prepareCheckout` sets. */
   key: CheckoutKey | null;
   resends: number;
 };
 
-/** Opens the chat's tab, which browsers allow only in a click handler. Stores the seen prices in the cart. */
+/** Call it in a click handler, because it opens a tab for the WhatsApp chat and browsers block other new tabs. */
 export function startSending(
   form: HTMLFormElement,
   lines: TodaysLine[],

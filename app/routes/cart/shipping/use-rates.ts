@@ -8,7 +8,7 @@ import type { Today } from '../todays-cart.ts';
 
 const PATIENCE_MS = 5_000;
 
-/** Returns null until prices are loaded. A new `refreshes` reloads them; a new `refusals` first discards old ones. */
+/** Returns null until the prices for `to` and `weight` are loaded, and again after a refused checkout (`refusals`). */
 export function useRates(
   storeId: string | null,
   asks: boolean,

@@ -33,7 +33,7 @@ export type Shipping = Offered & {
   changeAddress: (typed: Partial<Record<string, string>>) => void;
   group: RefObject<HTMLFieldSetElement | null>;
   missing: boolean;
-  /** Returns false and shows an error if nothing is chosen. `isFirst`: no other field is wrong, so focus this one. */
+  /** If nothing is chosen, shows an error and returns false. If `isFirst`, also moves the focus to the options. */
   demand: (isFirst: boolean) => boolean;
 };
 

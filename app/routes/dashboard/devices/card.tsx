@@ -11,7 +11,7 @@ import { kindLabels, ownerKinds } from '#domain/push/notification.ts';
 import { ClosedCard } from '../closed-card.tsx';
 import { useDashboardShop } from '../shop.ts';
 
-/** `isOwn`: the device in use now. `holder` names the team member who uses it; null for the visitor's own devices. */
+/** `isOwn`: this device shows the page now. `holder`: name of the device's user; null if that is the visitor. */
 type ListedDevice = Omit<Device, 'endpoint' | 'sessionId'> & { isOwn: boolean; holder: string | null };
 
 type DeviceCardProps = { device: ListedDevice; refused: Refused | null };

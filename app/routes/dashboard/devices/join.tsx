@@ -26,7 +26,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     () => 'Gagal memeriksa kode.',
     () => isJoinCodeGood(params.code),
   );
-  // The server sends the sentence, because importing `pushMessages` would load zod in the browser.
+  // Sends a text instead of a flag, because importing `pushMessages` in the page would load zod in the browser.
   return { expiredText: isGood ? null : pushMessages.codeEnded, publicKey: vapidKeys().publicKey };
 }
 

@@ -97,7 +97,7 @@ function ScreenLink({ path, label, Icon, waiting }: ScreenLinkProps) {
   );
 }
 
-/** Uses the pending page, so that a tapped tab is highlighted at once, however long its page takes to load. */
+/** Highlights the page that is loading, so that a tapped tab reacts at once, however long its page takes to load. */
 function useIsActiveScreen(): IsActiveScreen {
   const here = useLocation().pathname;
   const pathname = usePendingPage()?.pathname ?? here;

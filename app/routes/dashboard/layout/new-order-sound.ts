@@ -20,7 +20,7 @@ export async function playNewOrderSound(): Promise<void> {
     playTone(audio, 660, 0);
     playTone(audio, 880, 0.16);
   } catch {
-    // A failure is ignored, because the page shows the new order as well.
+    // Ignores failures, because the page shows the new order even without a sound.
   }
 }
 

@@ -21,7 +21,7 @@ export function Outcomes({ children }: { children: ReactNode }) {
     // A remounted form reports its last answer again, so an answer that was shown already is skipped.
     if (answer === last.current) return;
     last.current = answer;
-    // An answer without a sentence shows its result in the page, and an older toast must not cover the result.
+    // If the sentence is empty, the page itself shows the result, so the older toast is hidden.
     setOutcome(answer.sentence === '' ? null : answer);
   }, []);
   return (

@@ -15,7 +15,7 @@ export function usePendingPage(): { address: Address; pathname: string } | null 
   return address ? { address, pathname } : null;
 }
 
-/** Returns the loading page once the wait is noticeable, and scrolls the window to the top until the page is loaded. */
+/** Returns the address being loaded once the wait is noticeable. Scrolls the window to the top while it waits. */
 export function usePendingAddress(): Address | null {
   const address = usePendingPage()?.address ?? null;
   const isFelt = useNoticeableWait(address !== null);

@@ -14,7 +14,7 @@ type ShopBannersProps = {
   nearExpiry: boolean;
   left: string | null;
   platformWa: string;
-  /** True if rent is paid on a page of the dashboard; otherwise the banner links to a chat with the operator. */
+  /** True if owners can pay the shop's rent in the dashboard. Otherwise banners link to a chat with the operator. */
   paysHere: boolean;
 };
 

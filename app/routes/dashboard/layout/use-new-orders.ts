@@ -23,7 +23,7 @@ export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
   }, []);
   useLiveChange('shop', useNamedShop() === null ? undefined : shop.storeId, async () => {
     const [readPage] = pages.current;
-    // Only pages that registered `readPage` are revalidated, because a revalidation removes the answer to a form.
+    // Only pages that call `useShopLive` reload their data, because a reload removes the result of a sent form.
     if (readPage) return readPage();
     const asked = await askForNewOrders(pathTo(href('/dashboard/pesanan/baru')));
     // A 403 means that the user has left the team, so the open page is loaded again, which denies access.

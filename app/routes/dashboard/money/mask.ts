@@ -46,7 +46,7 @@ export const MAX_DIGITS = 12;
 
 /**
  * Returns an error if `text` is not a whole amount, or if the field would contain too many digits; else null.
- * `digitsBeside` counts the field's digits before and after `text`, if `text` is pasted into the field.
+ * `digitsBeside` is the number of digits that stay in the field when `text` is pasted.
  */
 export function amountRefusal(text: string, digitsBeside = 0): string | null {
   const trimmed = text.trim();

@@ -16,7 +16,7 @@ function attachMask(input: HTMLInputElement, showRefusal: (refusal: string | nul
   let attached: Maskito | null = null;
   let taken = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Refuses pasted text that is not an amount. A single character was typed, so it is left to the mask, which drops it.
+  // Refuses pasted text that is not an amount. Lets single typed characters pass, because the mask drops wrong ones.
   const refuse = (event: InputEvent) => {
     const { data, isComposing } = event;
     if (!attached || !data || data.length < 2 || isComposing) return;

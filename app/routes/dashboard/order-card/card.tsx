@@ -116,7 +116,7 @@ function Head({ order, isOver, moved, now, shop, titleId }: HeadProps) {
           {formatRupiah(order.totalPrice)}
         </p>
       </div>
-      {/* When the badge appears, a new key makes React replace the <p>, because moving it counts as a layout shift. */}
+      {/* The status badge would push the <p> aside, a layout shift. A new `key` makes React replace the <p>. */}
       <div
         className={`flex h-5 min-w-0 items-center gap-2 text-ink-soft text-sm lg:col-start-2 lg:row-start-2 ${besidePhoto}`}
       >

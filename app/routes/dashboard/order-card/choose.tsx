@@ -35,7 +35,7 @@ export function ChooseOrder({ order, children }: ChooseOrderProps) {
   );
 }
 
-/** `useChosenOrders` listens to this checkbox and gives all orders of its section the same state. */
+/** When this checkbox changes, `useChosenOrders` ticks or unticks all orders in the `<section>` around it. */
 export function ChooseAll() {
   return (
     <label className="with-scripts -my-2 ml-auto inline-flex min-h-11 shrink-0 cursor-pointer whitespace-nowrap items-center gap-2 font-medium text-sm lg:min-h-9">

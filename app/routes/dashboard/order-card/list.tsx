@@ -13,7 +13,7 @@ type OrderListProps = {
   onStep: (order: ListedOrder, to: OrderStatus) => void;
 };
 
-/** Highlights the button of the order that has waited longest, unless that order may be on a later page. */
+/** Highlights the next-step button of the longest-waiting order, unless more pages with older orders follow. */
 export function OrderList({ orders, hasMore, under, shop, onStep }: OrderListProps) {
   const now = useNow(shop.now);
   const own = orders.filter(({ status }) => under === null || status === under);
@@ -39,7 +39,7 @@ export function OrderList({ orders, hasMore, under, shop, onStep }: OrderListPro
   );
 }
 
-/** Hidden from screen readers, because each card names its own parts. */
+/** Column headings for sighted people only, because screen readers hear each field's name in the cards. */
 export function OrderColumnHeads() {
   return (
     <div

@@ -52,7 +52,7 @@ export function NextStep(props: OrderStepButtonsProps & { variant: 'primary' | '
           onStep(forward.to);
         }}
       >
-        {/* The key makes React replace the label with each step, because moving it would count as a layout shift. */}
+        {/* A new key makes a new label element for each step: a label that moves would count as a layout shift. */}
         <span key={forward.to}>{forward.label}</span>
       </Button>
     </StepForm>

@@ -47,7 +47,7 @@ export class AnimatedArrivals extends Component<ArrivalsProps> {
   }
 
   onPress = ({ pointerType }: PointerEvent): void => {
-    // A mouse click is never ignored, because a mouse, unlike a finger, is at its target before the press.
+    // Mouse clicks are never ignored, because a mouse user sees which row is under the pointer before pressing.
     this.pressedAt = pointerType === 'mouse' ? Number.POSITIVE_INFINITY : performance.now();
   };
 

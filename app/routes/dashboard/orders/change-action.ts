@@ -72,7 +72,7 @@ async function change(shop: OpenShop, asked: OrderChange, values: Texts) {
   return refused({ sentence: messages.orderUpdateFailed(reasonOf(result, asked)), values });
 }
 
-/** Redirects to the second-factor page if the last proof is too old. That page leads back to the order. */
+/** Asks for the second factor again if the user last proved it too long ago, and leads back to the order. */
 export function askFactorForRent({ actor, pathTo }: OpenShop, orderId: string): void {
   requireFreshFactor(actor, pathTo(href('/dashboard/pesanan/:orderId', { orderId })));
 }

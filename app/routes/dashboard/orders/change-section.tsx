@@ -19,7 +19,7 @@ type OrderChangeSectionProps = {
   backTo: string;
 };
 
-/** Asks to confirm the status change in `?ubah={orderId}&ke={status}`. Without scripts, its button opens this URL. */
+/** Asks to confirm a status change. Without scripts, the status buttons open `?ubah={orderId}&ke={status}` for this. */
 export function OrderChangeSection(props: OrderChangeSectionProps) {
   const { search } = useLocation();
   // The key resets the section, because the outcome of one status change must not be shown with the next change.

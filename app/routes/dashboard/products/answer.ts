@@ -10,8 +10,8 @@ type About = { intent: ProductIntent; id: string };
 export type DoneWithProduct = Done<About & { stok?: number; product?: OwnProduct }>;
 
 /**
- * Shows the form again with these values. Also answers the buttons that move a photo or generate variants, which is no
- * error. `photosLost`: the new photos were not stored and must be chosen again.
+ * Answer that shows the form again as it was sent, after an error or after a button that moves a photo or generates
+ * variants. `photosLost`: the new photos were not stored and must be chosen again.
  */
 export type RefusedProduct = Refused<
   About & {

@@ -15,7 +15,7 @@ export type Posted = {
   newPhotoValues: string[];
   /** The photo to move, if the form was sent without scripts by one of the buttons that move photos. */
   move: { id: string; move: PhotoMove } | null;
-  /** Which button sent the form without scripts: 'table' generates the variants' rows, 'fill' fills them; else null. */
+  /** The pressed button, if scripts are off: 'table' makes a row for each variant, 'fill' sets many rows at once. */
   drawing: 'table' | 'fill' | null;
 };
 

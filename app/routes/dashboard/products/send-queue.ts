@@ -9,7 +9,7 @@ type SendQueue<Change, Answer> = {
   onFailed: () => void;
 };
 
-/** Sends changes one by one. Use it in the list, because a row may be removed before its changes have been sent. */
+/** Sends changes one by one. Use one queue per list, because a row may be removed before its changes are sent. */
 export function useSendQueue<Change, Answer>({
   fieldsOf,
   join,

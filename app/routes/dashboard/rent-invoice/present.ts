@@ -21,7 +21,7 @@ export async function presentInvoice(
   };
 }
 
-/** Returns the invoice that an order in the operator's shop pays. The caller has checked that the order may be read. */
+/** Returns the invoice of a rent order: shops pay rent by orders in the operator's shop. Callers check access. */
 export async function presentRentInvoice(reference: RentReference, now: Date) {
   const issued = await readIssuedInvoice(reference);
   return issued && presentInvoice(issued.invoice, issued.tenant, now);

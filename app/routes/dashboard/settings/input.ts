@@ -66,7 +66,7 @@ export function useSettingsInput(
     setColor: (themeColor: string) => setInput((before) => ({ ...before, themeColor })),
     setLogo,
     setCover,
-    /** Reads all fields but the colour's two fields, which differ during an input event. `setColor` sets the colour. */
+    /** Reads all fields but the colour: when its picker fires `input`, the colour's text field has the old value. */
     readFields: () => {
       if (!form.current) return;
       const { themeColor: _, ...texts } = textsOf(form.current);
@@ -85,7 +85,7 @@ function useChosenPicture() {
   return [chosen, choose] as const;
 }
 
-/** Reads the fields as entered before hydration, when choosing a swatch did not yet change the colour field. */
+/** Reads the fields as filled in before hydration. A newly chosen swatch takes precedence over the colour field. */
 function earlierTexts(form: HTMLFormElement, before: Texts): Texts {
   const { themeSwatch, ...texts } = textsOf(form);
   const swatchBefore = swatchOf(before.themeColor ?? '')?.color ?? OWN_COLOR;

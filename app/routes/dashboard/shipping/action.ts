@@ -29,7 +29,7 @@ import {
 } from '#server/shipping/settings.ts';
 import type { OpenShop } from '../shop-access.ts';
 
-/** Input to show again after an error. Leaves out the API key, because the server never sends keys to the browser. */
+/** Fields that a refused form shows again. The API key is not among them, because no response may contain a key. */
 type Chosen = { province: string; city: string };
 
 const offerIntents = ['lists', 'cities', 'test'] as const;

@@ -14,7 +14,7 @@ type ApiKeyFieldProps = {
   last4: string;
   faults: readonly LastFault[];
   error: string | undefined;
-  /** Called when the focus leaves the field, unless it moves to a button, because the button sends the key itself. */
+  /** Called when the user leaves the field, except by pressing a button, because buttons send the typed key anyway. */
   onTyped: (apiKey: string) => void;
 };
 

@@ -152,7 +152,7 @@ async function accept(posted: ProtectedForm) {
     : refused({ sentence: accepted.sentence, values }, accepted.status);
 }
 
-/** Schedules the mails before the change is made, so that a crash after the change cannot lose them. */
+/** Schedules the mail about a change of the team before the change is made, so that a crash cannot lose the mail. */
 async function announced(posted: ProtectedForm): Promise<TeamChanger> {
   return { ...visitOf(posted), actor: posted.shop.actor, auditId: await announceChange('team') };
 }

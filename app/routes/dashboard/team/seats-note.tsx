@@ -4,7 +4,7 @@ import { href } from '#domain/routes/href.ts';
 import { fullTeamText, type Seats, seatsText } from '#domain/team/seats.ts';
 import { useDashboardPath, useMay } from '../shop.ts';
 
-/** Says how many of a limited number of seats are used, and what to do when the team is full. */
+/** Says how full the team is, if a plan limits its members. If the team is full, says what to do. */
 export function SeatsNote({ seats }: { seats: Seats }) {
   const pathTo = useDashboardPath();
   const mayHere = useMay();

@@ -27,7 +27,7 @@ const loadFailed = 'Gagal memuat voucher.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Voucher Diskon' }];
 
-/** `?daftar=aktif` (active) or `lewat` (past) chooses a list; `setelah` starts a later page of that list. */
+/** `?daftar=aktif` (active) or `lewat` (past) chooses a list; `setelah` is the cursor of a later page of that list. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const { actor, storeId, readOnly } = shop;

@@ -11,7 +11,7 @@ import { vapidKeys } from '#server/push/vapid.ts';
 
 export type OrderView = ReturnType<typeof presentOrder>;
 
-/** Returns the data of the buyer's order page, which is opened by a login or by the order's secret link. */
+/** Returns the data of the order page (docs/product/buyer-orders.md#pages-of-a-buyer), for a login or secret link. */
 export function presentOrder(
   { order, events, proofs, ways, store }: OwnOrder,
   tracked: ParcelTrack | null,
@@ -34,7 +34,7 @@ export function presentOrder(
     maySendProof: isToPay || order.proofWaits,
     proofPlaces: proofPlaces(proofs, events.findLast(({ kind }) => kind === 'relinked')?.createdAt ?? null),
     topBarShop: brandingOf(store),
-    /** The key for push subscriptions. On secret links, super admins get null instead, because they may only look. */
+    /** The key for push subscriptions. link/route.tsx replaces it by null for super admins, who must not subscribe. */
     publicKey: vapidKeys().publicKey as string | null,
     contactLink: contactLink({ order, store }, origin),
     caraPembayaran:

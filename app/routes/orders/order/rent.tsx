@@ -26,7 +26,7 @@ export function RentInvoiceLink({ rent: { number, invoiceId, shopId } }: { rent:
   );
 }
 
-/** Returns null for an unpaid bill, because the advice for it depends on its deadline. */
+/** Returns advice on a rent order; null before payment, because such advice depends on the payment deadline. */
 export function rentAdvice(status: OrderStatus): string | null {
   if (isBilled(status)) return null;
   if (isCancelled(status)) return 'Tagihan ini batal. Pilih paket lagi di Langganan kalau masih perlu.';

@@ -39,7 +39,6 @@ type OrderStepsProps = {
 
 const columns: { [steps: number]: string } = { 3: 'grid-cols-3', 4: 'grid-cols-4' };
 
-/** Returns an order's steps. Rent has three, cash on delivery has no bill and payment, and pickup renames 'Dikirim'. */
 function stepsFor(shippingKind: ShippingKind, isRent: boolean): typeof allSteps {
   if (isRent)
     return allSteps.filter(({ status }) => isBilled(status) || isPaid(status) || isCompleted(status));

@@ -156,7 +156,7 @@ function Cell({ head, className, children }: CellProps) {
   );
 }
 
-/** Says how far away the end date is: 'sisa 6 hari', 'tenggang sisa 2 hari' or '9 hari lalu'. */
+/** Says when the shop's trial or rent ends: 'sisa 6 hari', 'tenggang sisa 2 hari' (grace period), '9 hari lalu'. */
 function restOf({ status, expiryDate }: StoreRow, now: Date): string {
   if (expiryDate === null) return '';
   const left = timeLeft({ status, expiryDate }, now);

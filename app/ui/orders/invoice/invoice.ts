@@ -41,7 +41,7 @@ export type Invoice = {
   items: InvoiceItem[];
   money: OrderPrice & { voucherCode: string };
   terbilang: string;
-  /** The shipping as shown to the buyer; '' if the buyer chose none, because the shop sets its price with the bill. */
+  /** The shipping option that the buyer chose; '' if the shop sets the shipping price after the order. */
   way: string;
   courier: string;
   nomorResi: string;

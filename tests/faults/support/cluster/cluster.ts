@@ -5,8 +5,8 @@ import { openNamedServers, type TestServers } from '../../../support/database/se
 import type { OwnDatabase } from '../copies.ts';
 
 /**
- * A separate database with shops distributed over worker nodes. `urls` lists the superuser's address on each node, the
- * coordinator's first.
+ * A separate database with shops distributed over worker nodes. `urls` are a superuser's connection strings: first the
+ * coordinator's, then one for each worker.
  */
 export type Cluster = OwnDatabase & { urls: string[] };
 

@@ -29,7 +29,7 @@ export async function bindOwner({ ownerUrl }: Cluster, isBound: boolean): Promis
   });
 }
 
-/** Moves all shards from one worker to another. Returns each move's duration; a shop's shards move together. */
+/** Moves all shards to another worker; returns ms per move. Citus moves other tables' shards with those of `stores`. */
 export async function emptyWorker(
   { adminUrl, urls }: Cluster,
   port: number,

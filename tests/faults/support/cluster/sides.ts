@@ -49,7 +49,7 @@ export function marketOf(sides: Side[]): Market {
   };
 }
 
-/** Trades separately at the shops of each worker, so that a lost worker delays only the buyers at its shops. */
+/** Starts a separate trade for each database worker's shops, so that a lost worker delays only the buyers there. */
 export function openTrades(sides: Side[], random: Random): Trade & { sides: Trade[] } {
   const trades = sides.map(({ market }) => openTrade(market, random));
   return {

@@ -22,7 +22,7 @@ export const chatNumberForms: readonly Form[] = [
     route: path,
     visitor: 'sri',
     make: async () => {
-      // Deletes all chat numbers, because an earlier attempt may have saved this phone number under another name.
+      // A shop cannot store a phone number twice, and an earlier attempt may have stored this one under another name.
       await forgetChatNumbers(storeId);
       const { id } = await numberNamed(storeId, 'CS jahat');
       const fields = {

@@ -33,7 +33,7 @@ export function writes(
     if (row.user_id !== null) return own && role === 'storeAdmin';
     return own && mine && (role === 'buyerAt' || (role === 'linkAt' && row.order_id === orderId));
   }
-  // The holder of an order's secret link may add payment proofs for this order, and files that belong to its buyer.
+  // The holder of an order's secret link may add private files of the order's buyer, and payment proofs of the order.
   if (role === 'linkAt')
     return (
       own && mine && (table === 'private_files' || (table === 'payment_proofs' && row.order_id === orderId))

@@ -52,7 +52,7 @@ function isMoment(value: unknown): boolean {
   );
 }
 
-/** Matches a timestamp cast to text or date, or plus an interval: the result depends on the session's time zone. */
+/** Matches timestamps that are cast to text or date, or added to an interval: both depend on the time zone setting. */
 function dependsOnZone({ kind, fields }: Part): boolean {
   if (kind === 'TypeCast')
     return isMoment(fields.arg) && !/timestamptz$/.test(nameOf(fieldsOf(fields.typeName).names));

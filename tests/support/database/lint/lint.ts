@@ -19,7 +19,7 @@ export const rules: readonly Rule[] = [
 
 export type Finding = { rule: string; reason: string; statement: string };
 
-/** Checks `text`, whose statements are sent in one message; throws PostgreSQL's error if it cannot be parsed. */
+/** Checks SQL statements that are sent together in one message. Throws PostgreSQL's error if the SQL is invalid. */
 export function lint(text: string): Finding[] {
   return readingsOf(text).flatMap(findingsOf);
 }

@@ -11,7 +11,7 @@ export class Equals {
     const levels = levelsIn(whole);
     for (const level of levels) {
       for (const condition of level.conditions) this.readConditions(condition, level, () => true);
-      // In the ON of an outer join, only conditions on tables count: Citus cannot join shards on a function's result.
+      // Ignores conditions on functions in the ON of an outer join, because Citus cannot use them to join shards.
       for (const { on } of level.outerJoins) this.readConditions(on, level, isOfShop);
       for (const { column, items } of level.using)
         for (const item of items) this.join(termOf(items[0] as Item, column), termOf(item, column));
@@ -97,17 +97,17 @@ function itemOfColumn({ fields }: Part, level: Level): Item | undefined {
   return nearest && ((column === 'store_id' && shopItems(nearest)[0]) || nearest.items[0]);
 }
 
-/** Returns the level itself, and then those around it. */
+/** Returns the query and then the queries that contain it, from the inside out. */
 export function levelsAround(level: Level): Level[] {
   return [level, ...(level.outer ? levelsAround(level.outer) : [])];
 }
 
-/** Tells whether a level and its nested ones read only shops whose ids are parameters, so one node can execute them. */
+/** Tells whether a query and its subqueries read only shops whose ids are parameters, so that one node can run it. */
 export function staysAtOneShop(level: Level, equals: Equals): boolean {
   return levelsIn(level).every((one) => shopItems(one).every((item) => equals.isOneShop(item)));
 }
 
-/** Returns the items of `level` to which `within` or a level nested in it refers. */
+/** Returns the entries in the FROM of `level` that the query `within` or its subqueries refer to. */
 export function refersTo(within: Level, level: Level): Item[] {
   const found = levelsIn(within).flatMap((one) =>
     ownParts(one.part.fields)

@@ -129,7 +129,7 @@ async function repeatEnter(): Promise<void> {
   await cdp().send('Input.dispatchKeyEvent', { type: 'keyDown', autoRepeat: true, ...enter });
 }
 
-/** Clicks the button as soon as it appears: once as the second click of a double click, once as a finger's tap. */
+/** Clicks the button twice when it appears: as the second click of a mouse's double click, then as a finger's tap. */
 function pressTwiceWhenShown(label: string): Promise<void> {
   return new Promise((resolve) => {
     const watching = new MutationObserver(() => {

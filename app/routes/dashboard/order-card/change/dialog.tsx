@@ -29,7 +29,7 @@ export type OrderChangeAnswer = Done<{ order: DialogOrder }> | Refused<{ edited?
 type OrderChangeDialogProps = {
   order: DialogOrder;
   to: OrderStatus;
-  /** Set if the page has already changed the order, such as by accepting a payment proof. Replaces the question. */
+  /** Set if the page has already changed the order, such as by accepting a proof; the dialog asks no confirmation. */
   outcome?: Done<{ order: DialogOrder }> | null;
   shop: DashboardShop;
   onChanged?: (order: DialogOrder) => void;
@@ -99,7 +99,7 @@ function useLastChange(
     if (data?.kind === 'refused') void revalidate();
   }, [data, revalidate]);
   useEffect(() => {
-    // Shows the outcome after the revalidation, which may remove the button that gets the focus when the dialog closes.
+    // Waits for the revalidation, because it may remove the page's button to which the dialog returns the focus.
     if (data?.kind === 'done' && state === 'idle') setLast(data);
   }, [data, state]);
   return last;

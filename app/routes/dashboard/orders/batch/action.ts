@@ -34,7 +34,7 @@ export async function answerBatchChange(request: Request, shop: OpenShop, fields
   const count = outcomes.filter(({ reason }) => reason === '').length;
   const sentence = `${count} dari ${parsed.changes.length} pesanan diubah.`;
   const isDatabaseAway = outcomes.some(({ isUncertain }) => isUncertain);
-  // A 409 reloads the page's data. While the database is away, that would show an error page instead of the form.
+  // A 409 makes the page reload its data. While the database is away, the reload would fail and show an error page.
   if (isDatabaseAway || count === 0)
     return refused({ sentence, outcomes, values }, isDatabaseAway ? 503 : 409);
   return done(sentence, { outcomes, values });

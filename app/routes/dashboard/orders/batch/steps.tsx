@@ -67,8 +67,8 @@ const classOfKind: Record<OrderStep['kind'], string> = {
 };
 
 /**
- * Returns the status changes that at least one order allows, forward changes first. Leaves out forward changes that
- * wait for a payment, a delivery or the end of a complaint, if the order was changed just now.
+ * Returns the status changes that at least one order allows. If an order was changed just now (`changed`) and waits for
+ * a payment, a delivery or the end of a complaint, its next regular status is left out.
  */
 function stepsFor(
   orders: readonly ListedOrder[],

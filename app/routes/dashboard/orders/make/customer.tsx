@@ -40,7 +40,7 @@ export function CustomerFields({
   onTaken,
 }: CustomerFieldsProps) {
   const [pickUp, setPickUp] = useState(texts.ambil === 'ya');
-  // Used in the fields' `key`: a new key mounts the fields anew, so that they show the texts that were filled in.
+  // A React key of the address fields: it changes when a search or a paste fills them, so that they show the new texts.
   const [filled, setFilled] = useState(0);
   const typed = () =>
     form.current ? orderDraftOf(Object.fromEntries(new FormData(form.current))).texts : texts;

@@ -10,8 +10,8 @@ const TYPING_MS = 1_000;
 type SavedAnswer = Answer & { pressed?: boolean };
 
 /**
- * Saves the draft 1 s after a change, and at once when the save button is pressed or the page is hidden. `saved` is
- * the latest answer; after the button is pressed, it is undefined until a newer answer arrives.
+ * Saves the draft 1 s after a change, or earlier if the save button is pressed or the page is hidden. `saved` is the
+ * last answer; a press of the save button resets it to undefined until the next answer.
  */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, draftId: string) {
   const pathTo = useDashboardPath();

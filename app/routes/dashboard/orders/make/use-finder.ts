@@ -17,7 +17,7 @@ const TYPING_MS = 200;
 
 const asked = { cari: 'search', pelanggan: 'wanted' } as const;
 
-/** Searches while the owner types. Enter calls `takeFirst`; if that returns true, the field is emptied. */
+/** Searches products or customers while the owner types. Enter takes the first result and empties the search field. */
 export function useFinder(start: Finding, by: 'cari' | 'pelanggan', takeFirst: (answer: Finding) => boolean) {
   const pathTo = useDashboardPath();
   const fetcher = useFetcher<{ form: Finding | null }>();

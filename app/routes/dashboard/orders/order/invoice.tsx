@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Responds 409 if the order is unpaid, cancelled or disputed. An order that pays rent always has an invoice. */
+/** An order that pays rent always has an invoice. For other orders, responds 409 if unpaid, cancelled or disputed. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const { orderId } = params;

@@ -113,7 +113,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answerOrderChange(request, shop, fields, params.orderId);
 }
 
-/** Returns the right to check here; null for forms that readers may send or whose right `answerOrderChange` checks. */
+/** Returns the right that a form needs; null if any reader may send it or `answerOrderChange` checks the right. */
 function rightOfIntent(intent: unknown): Right | null {
   if (intent === 'paymentTime' || intent === 'newLink') return 'orders.bill';
   if (intent === 'handOver' || intent === 'takeOver') return 'orders.bill';

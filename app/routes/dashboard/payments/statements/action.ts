@@ -76,7 +76,7 @@ async function actNumbered(
     const text = `${bill}; yang masuk ${differenceText(offBy)}. Tekan Cocokkan sekali lagi bila memang ini.`;
     return wrong(text, 400, String(totalPrice));
   }
-  // 'used' means that the row was matched or dismissed meanwhile. Its form is gone, so no field can show the error.
+  // 'used': this row of the statement was matched or dismissed meanwhile. The form is gone, so no field shows errors.
   return answerTo(result, (text) => (result.kind === 'used' ? refused({ sentence: text }) : wrong(text)));
 }
 

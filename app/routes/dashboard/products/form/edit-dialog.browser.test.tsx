@@ -18,7 +18,7 @@ const save = dialog.getByRole('button', { name: 'Simpan' });
 const tea = ownProduct({});
 const shirt = ownProduct({ sizes: ['M', 'L'], stok: 0 });
 
-/** Refuses the form as `refuseProduct` does. */
+/** Returns the refusal that the server's `refuseProduct` would return for these fields. */
 function refusalOf(fields: FormData, reason: string, errors: RefusedProduct['errors']): RefusedProduct {
   const values = Object.fromEntries([...fields].filter(([, text]) => typeof text === 'string'));
   return {

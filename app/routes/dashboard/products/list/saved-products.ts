@@ -6,7 +6,7 @@ export type SavedProducts = {
   remember: (saved: OwnProduct) => void;
 };
 
-/** Assumes that loading the list makes new objects, so an object that `newest` first gets after a save is newer. */
+/** Each load of the list makes new objects, so an object that `newest` already got before a save is outdated. */
 export function savedProducts(): SavedProducts {
   let saves = 0;
   const savesBefore = new WeakMap<OwnProduct, number>();

@@ -7,7 +7,7 @@ const failed: Reply = { kind: 'lost', why: 'failed' };
 
 const keys = (count: number) => Array.from({ length: count }, (_, at) => `foto-${at}`);
 
-/** Simulates sending `count` photos; `replyTo` gives the server's reply to a photo's nth attempt (`tries`). */
+/** Simulates sending `count` photos. `replyTo` returns the server's reply; `tries` is how often the photo was sent. */
 async function sendTo(
   replyTo: (key: string, tries: number) => Reply,
   count = 6,

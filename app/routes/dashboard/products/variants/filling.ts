@@ -1,7 +1,7 @@
 import type { TypedMatrix, TypedRow } from '#domain/products/matrix.ts';
 import { matrixOf } from '#domain/products/option.ts';
 
-/** Bulk texts for variants with the option value `value`, or for all variants if it is ''. Empty texts are ignored. */
+/** Texts to copy to all variants with the option value `value` ('' for every variant). Empty texts change nothing. */
 export type Fill = { value: string } & Pick<TypedRow, 'harga' | 'stok' | 'berat'>;
 
 export function readFill(fields: Readonly<Record<string, unknown>>): Fill {

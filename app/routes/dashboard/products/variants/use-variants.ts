@@ -14,7 +14,7 @@ import {
   type ValueChip,
 } from './slots.ts';
 
-/** `version` counts all changes of the rows, `filled` only changes that reset the fields to the values in `matrix`. */
+/** `version` counts the changes of the variant rows. `filled` counts only those that overwrite their typed texts. */
 type Edited = {
   slots: readonly Slot[];
   matrix: TypedMatrix;
@@ -66,7 +66,7 @@ export function useVariants(
   const chipsOf = (index: number) => edited.slots[index]?.chips ?? [];
   return {
     slots: edited.slots,
-    /** The options in `matrix` have the placeholder names from `optionsOf`, not the typed names. */
+    /** The options are named 'Pilihan 1' and 'Pilihan 2' here, because typed names may still be empty or equal. */
     matrix: { ...edited.matrix, options: shown },
     filled: edited.filled,
     replaced: edited.replaced,

@@ -37,7 +37,7 @@ function unknownRequest() {
   return badInput({ form: 'Permintaan tidak dikenal.' }, {});
 }
 
-/** Saves a WhatsApp number. Requires the password if buyers may reach another number than before the change. */
+/** Saves a WhatsApp number. A change that could send buyers' chats to another phone requires the password. */
 async function save(posted: ProtectedForm) {
   const { request, shop, values } = posted;
   const { id } = values;

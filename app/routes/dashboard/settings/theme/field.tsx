@@ -8,7 +8,7 @@ import { ThemeSwatch } from './swatch.tsx';
 
 type ThemeFieldProps = { value: string; onChange: (color: string) => void; error: string | undefined };
 
-/** The form sends the typed colour code. Without scripts, it shows only a colour picker and sends its colour. */
+/** The form sends the colour code that is typed into a text field or, without scripts, the colour of the picker. */
 export function ThemeField({ value, onChange, error }: ThemeFieldProps) {
   const id = useId();
   const shown = useErrorUntilChange(id, error);

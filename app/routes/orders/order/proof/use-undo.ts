@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ProofAnswer } from './form.tsx';
 
-/** How long the undo button is shown. The server accepts a withdrawal a little longer, for slow connections. */
+/** Time to take back a sent proof with the undo button. The server allows a little more, for slow connections. */
 const SHOWN_MS = 5_000;
 
 export function useUndo(result: ProofAnswer | undefined): boolean {

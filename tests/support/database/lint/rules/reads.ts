@@ -23,7 +23,7 @@ function isCut(level: Level): boolean {
   return level.part.fields.limitCount !== undefined || aggregates(level);
 }
 
-/** Tells whether a level, or a subquery that refers to it, may join rows of different shops. */
+/** True if this query may join rows of different shops, itself or by a subquery that refers to its tables. */
 function isJoinedApart(level: Level, equals: Equals): boolean {
   const own = shopItems(level);
   const [first, ...others] = own;
@@ -204,8 +204,8 @@ function readsMany(item: Item, equals: Equals): boolean {
 }
 
 /**
- * Tells whether this subquery has no columns and Citus would store its result before it runs the outer query. A
- * subquery that refers to an outer level runs together with that level, so Citus does not store its result.
+ * True if this subquery selects no columns although Citus stores its result before it runs the outer query. Citus does
+ * not store the result of a subquery that refers to an outer query.
  */
 function isPreservedWithoutColumns(level: Level): boolean {
   const { targetList, valuesLists, larg } = level.part.fields;

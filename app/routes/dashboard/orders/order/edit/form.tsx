@@ -91,7 +91,7 @@ export function EditForm(props: EditFormProps) {
   );
 }
 
-/** Enter presses this first button of the form. It saves or, without scripts and with a new search text, searches. */
+/** Enter presses a form's first button: this one. Without scripts, the server decides whether it saves or searches. */
 function EnterButton({ isSaving }: { isSaving: boolean }) {
   const hydrated = useHydrated();
   return (

@@ -11,7 +11,7 @@ import type { StatementColumns } from '#domain/payments/statements/columns.ts';
 type ColumnsFormProps = {
   header: readonly string[];
   sample: readonly string[][];
-  /** The columns as detected by their headings; null if that failed. */
+  /** The columns as detected by their headings; null if the headings are unknown. */
   columns: StatementColumns | null;
   bank: string | null;
   answer: Refused | null;

@@ -1,6 +1,6 @@
 /**
- * Adds the published rows of `before` to `drafts`, each after the row that preceded it in `before`.
- * The drafts keep their own order, so that a draft's row has the same number after a reload.
+ * Adds the products of `before` that are in `published` to `drafts`, so that a table row does not vanish when its draft
+ * is published. Each row follows the row that preceded it in `before`; drafts keep their order.
  */
 export function withPublished<Row extends { id: string }>(
   drafts: readonly Row[],
