@@ -11,7 +11,7 @@ export default {
     'tests/support/servers/{loaded.mjs,job-runner.ts}',
     'server/payment-methods/qris-thread.ts',
     'tests/support/busy-thread.ts',
-    // Tests use all exports of these files without naming them, so Knip would report them as unused.
+    // Tests import these exports by `import * as` or `import.meta.glob`, so Knip would report them as unused.
     'tests/access/**/*-rows.ts',
     'tests/hostile/forms/**/*.ts',
     'tests/e2e/outcomes/{account,catalogue,devices,notices,numbers,orders,team}.ts',

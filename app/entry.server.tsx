@@ -54,7 +54,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   }
 };
 
-/** Renders synchronously, because loaders return plain data and no component suspends. */
+/** Renders the whole page at once, without streaming, because loaders return plain data and no component suspends. */
 async function renderPage(request: Request, context: EntryContext): Promise<string> {
   const data = await readData(context);
   const ofPage = { ...context, manifest: withRoutesOfPage(context), serverHandoffStream: undefined };
@@ -66,7 +66,7 @@ async function renderPage(request: Request, context: EntryContext): Promise<stri
   return context.renderMeta?.didRenderScripts ? withData(html, data) : html;
 }
 
-/** Keeps only the page's routes in the manifest. Preparing all of them takes longer than rendering a small page. */
+/** Keeps only the page's routes. <ServerRouter> would take longer to prepare all routes than to render a small page. */
 function withRoutesOfPage({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const routes: typeof manifest.routes = {};
   for (const { route } of staticHandlerContext.matches) routes[route.id] = manifest.routes[route.id];

@@ -7,7 +7,7 @@ export function requestIdOf(request: Request): string {
   return request.headers.get('x-kedai-request-id') ?? '-';
 }
 
-/** Logs an unexpected error once and throws `sentence` with 500. Rethrows expected responses and overload errors. */
+/** Runs `read`. Logs an unexpected error and throws a 500 with `sentence`; rethrows responses and overload errors. */
 export async function loadOr<T>(
   request: Request,
   sentence: (error: unknown) => string,

@@ -16,7 +16,7 @@ export function orderChat(
   return { text, link: number === '' ? null : waLink(number, text) };
 }
 
-/** Returns null if the shop has no WhatsApp number, or if the order is completed or cancelled. */
+/** Returns a WhatsApp link with a text about the order; null without a number or for completed or cancelled orders. */
 export function contactLink(
   { order, store }: Pick<OwnOrder, 'order' | 'store'>,
   origin: string,

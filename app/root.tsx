@@ -119,7 +119,7 @@ function useHandle<Name extends keyof Handle>(name: Name): Handle[Name] {
     .find(Boolean);
 }
 
-/** Returns the URL of the page's web app manifest. Includes the shop, so that the installed app opens that shop. */
+/** Returns the URL of the page's web app manifest. The URL names the shop that the installed app opens. */
 function useManifest(): string | undefined {
   const { search } = useLocation();
   const manifest = useHandle('manifest');

@@ -9,8 +9,8 @@ const SECONDS = 2;
 const CONNECTIONS = 16;
 
 /**
- * Measures how many pages per second the server makes for one person. `aim` is a share of the rate at which a
- * bare React server renders 24 products; it equals two to five times the rate of Next.js (docs/profile.md).
+ * Measures how many pages per second the server makes for one person, as a share of the rate at which a bare React
+ * server renders 24 products. `aim` is the wanted share (docs/profile.md).
  */
 export async function benchPersonal({ url, port }) {
   const owner = await loginDemo(url, 'sri@kedai.test');

@@ -9,8 +9,8 @@ const AIM = 3;
 const ORDERS_COUNTED = 100;
 
 /**
- * Compares pages on a small platform without a cluster (`plain`) and on a `small` and a `large` one with a cluster.
- * Each has two `shops`: `typical` has one size everywhere, `largest` a tenth of all orders. `people` are cookies.
+ * Compares pages of three platforms: `plain` is small and has no Citus cluster, `small` and `large` have one. The shop
+ * `typical` is the same on all platforms; `largest` has a tenth of a platform's orders. `people` are session cookies.
  */
 export async function benchPlatforms({ plain, small, large }) {
   console.log(
@@ -83,7 +83,7 @@ async function changeStatus({ url, people, shops, as }) {
 
 const search = (text) => `/dashboard/pesanan?cari=${encodeURIComponent(text)}`;
 
-/** The third value marks pages of one shop. The unknown parameter `?ukur=1` bypasses the page cache. */
+/** `true` marks pages that are also measured for the largest shop. The parameter `?ukur=1` bypasses the page cache. */
 const visits = [
   ['storefront', page(({ slug }) => `/toko/${slug}?ukur=1`), true],
   ['product', page(({ slug, products }) => `/toko/${slug}/produk/${products[0].id}?ukur=1`), true],

@@ -19,7 +19,7 @@ import { makeShops } from './support/world.mjs';
  * `npm run bench -- storefront bytes` runs only these parts. `cluster` requires KEDAI_TEST_SERVERS.
  */
 
-/** `start` launches the program that a stage's selected parts share. Without `start`, each part launches its own. */
+/** `start` launches one program for all chosen benchmarks of a stage. Without it, each benchmark launches its own. */
 const stages = [
   { parts: { start: benchStart } },
   {

@@ -65,7 +65,7 @@ export const superAdminCodeByAddress: Limit = { name: 'superadmin-code', attempt
 /** The limit is high, because many buyers share the IP address of a mobile network. */
 export const registrationByAddress: Limit = { name: 'registration', attempts: 500, windowSeconds: HOUR };
 
-/** Limits how often pages wait up to 3 s for a missing profile. See docs/product/accounts.md#missing-profile. */
+/** Limits how often pages wait for a missing profile or shop. See docs/product/accounts.md#missing-profile. */
 export const profileWaitByAccount: Limit = { name: 'profile-wait', attempts: 5, windowSeconds: MINUTE };
 
 export const voucherCodeByAccount: Limit = { name: 'voucher-code', attempts: 15, windowSeconds: 15 * MINUTE };
@@ -111,7 +111,7 @@ export const providerCallsByShop: Limit = { name: 'provider-calls', attempts: 30
  */
 export const courierCallsByShop: Limit = { name: 'courier-calls', attempts: 1_000, windowSeconds: 24 * HOUR };
 
-/** Keeps one visitor from using up a free plan's 100 calls a day. See docs/product/shipping.md#couriers. */
+/** Keeps one visitor from using up the courier API's 100 free calls a day. See docs/product/shipping.md#couriers. */
 export const courierCallsByAddressAtShop: Limit = {
   name: 'courier-calls-address',
   attempts: 40,

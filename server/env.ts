@@ -226,7 +226,7 @@ export const resourceLimits = {
   providerRestMs: 300_000,
 } as const;
 
-/** Settings withheld from workers. A process with the owner's password could bypass all row-level security. */
+/** Settings withheld from worker processes. The database owner's password would let them bypass row-level security. */
 const PRIMARY_ONLY = ['DATABASE_OWNER_URL', 'OWNER_PASSWORD', 'SUPERUSER_PASSWORD', 'DEMO'];
 
 export function hideFromWorkers(): void {

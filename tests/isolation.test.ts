@@ -36,7 +36,7 @@ const identities: Identity[] = [
   ...(['admin', 'cashier', 'packer', 'viewer'] as const).map(memberOf),
   { name: 'Budi buying at the warung', role: 'buyerAt', userId: budi.id, storeId: warung.storeId },
   { name: 'Budi buying at the batik shop', role: 'buyerAt', userId: budi.id, storeId: batik.storeId },
-  // These two get their `orderId` once the order is placed.
+  // `byLink` and `payer` hold the secret link of an order. `beforeAll` places the order and sets their `orderId`.
   byLink,
   payer,
   { name: 'Wati looking at the warung', role: 'superAdminAt', userId: wati.id, storeId: warung.storeId },

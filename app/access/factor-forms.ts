@@ -22,7 +22,7 @@ export type FactorView = { email: string; factors: Factors; hasFactor: boolean; 
 
 type TotpSetup = { link: string; secret: string };
 
-/** `codes` are new backup codes. `lasting` shows the success text in the form, as a toast would cover the codes. */
+/** `codes` are new backup codes. `lasting`: the form shows the success text, because a toast would cover the codes. */
 type More = { form: 'factors'; setup?: TotpSetup | null; codes?: string[] | null; lasting?: boolean };
 
 export async function readFactorView(actor: Actor): Promise<FactorView> {

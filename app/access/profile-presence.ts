@@ -6,7 +6,7 @@ import { href } from '#domain/routes/href.ts';
 import { logout } from '#server/accounts/login.ts';
 import { hitLimit } from '#server/bounds/rate-limit.ts';
 
-/** How often a missing profile or shop is read again. See docs/product/accounts.md#missing-profile. */
+/** Number of further attempts to read a missing profile or shop. See docs/product/accounts.md#missing-profile. */
 const RETRIES = 3;
 const RETRY_MS = 1_000;
 

@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 100;
 
 type Entered = { storeId: string; code: string };
 
-/** Undefined until read from storage; null without a code. Kept in memory, because browsers may forbid storage. */
+/** The voucher that the buyer entered; undefined until read. Kept in memory, because browsers may forbid storage. */
 let current: Entered | null | undefined;
 const listeners = new Set<() => void>();
 

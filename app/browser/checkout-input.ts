@@ -39,7 +39,7 @@ export function hasGap(fields: CheckoutInput, withoutPlace: boolean): boolean {
   return needed.some((name) => (fields[name] ?? '').trim() === '');
 }
 
-/** Returns the guest's input. Leaves out an incomplete address if the profile has an address, which is used instead. */
+/** Returns the guest's input. If its address is incomplete and the profile has one, leaves the guest's address out. */
 function takenFromGuest(typed: CheckoutInput, profile: CheckoutInput | null): CheckoutInput {
   const filled = Object.entries(typed).filter(([, text]) => text.trim() !== '');
   const isWhole = !hasGap(typed, false);

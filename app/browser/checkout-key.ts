@@ -8,7 +8,7 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'checkoutKey';
 
-/** A checkout's idempotency key. `cart` is the cart's fingerprint. Attempts with `former` keys may have made orders. */
+/** A checkout's idempotency key. `former`: keys of earlier attempts at this shop, which may have made orders. */
 export type CheckoutKey = {
   key: string;
   storeId: string;

@@ -5,7 +5,7 @@ import { makeRefresher } from './refresher.ts';
 import { dataRequestedAtMs, waitUntilRouterIdle } from './requests.ts';
 
 const RETRY_MS = 15_000;
-/** If the stream takes longer to open, it may have missed a change, so the page reads its data again. */
+/** If the stream of live changes takes longer to open, changes may be missed, so the page reads its data again. */
 const OPENS_WITHIN_MS = 2_000;
 
 type Topic = 'shop' | 'stores' | 'my-orders';
@@ -58,7 +58,7 @@ function follow(
     close();
     const openedAtMs = performance.now();
     const asksServer = !afterPause && requestedAtMs !== null;
-    // Tells the server how old the page's data will be when this request reaches it, at most OPENS_WITHIN_MS from now.
+    // Greatest possible age of the page's data when the stream opens. The server reports a change within that time.
     const ageMs = asksServer ? Math.ceil(openedAtMs - requestedAtMs + OPENS_WITHIN_MS) : 0;
     const opened = new EventSource(addressFor(ageMs));
     source = opened;

@@ -9,7 +9,7 @@ export async function trackRequest<T>(_: unknown, next: () => Promise<T>): Promi
     return await next();
   } finally {
     pendingRequests -= 1;
-    // Runs in a later task, so that the router processes the response first.
+    // Calls `resolveIfIdle` later, so that the router processes the response first.
     setTimeout(resolveIfIdle);
   }
 }
@@ -19,7 +19,7 @@ export function dataRequestedAtMs(): number {
   return busySinceMs;
 }
 
-/** Waits until no navigation or form is running. Call this before a revalidation, which would abort a running one. */
+/** Waits until no navigation or form is running. Await this before a revalidation, which would abort the navigation. */
 export async function waitUntilRouterIdle(): Promise<void> {
   while (pendingRequests > 0) await new Promise<void>((resolve) => waiting.push(resolve));
 }

@@ -1,5 +1,5 @@
 /**
- * After `ms`, or when `leaving` aborts, rejects with a TypeError, like `fetch` on a broken connection.
+ * Awaits `ask`. Rejects with a TypeError, like `fetch` on a broken connection, after `ms` or when `leaving` aborts.
  * Does not use AbortSignal.any, because older browsers lack it.
  */
 export async function withTimeout<Answer>(

@@ -39,7 +39,7 @@ const texts = {
 };
 
 /**
- * Rejects a too large content-length before reading the body. `kind` selects the error texts. Skips empty file inputs.
+ * Parses a posted form and its files; `kind` selects the error texts. Rejects a too large content-length at once.
  */
 export async function parseUpload(request: Request, kind: UploadKind = 'foto'): Promise<Upload> {
   if (Number(request.headers.get('content-length')) > resourceLimits.uploadBytes) {

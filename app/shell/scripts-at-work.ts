@@ -4,9 +4,9 @@ const MARK = 'data-scripts';
 const PATIENCE_MS = 15_000;
 
 /**
- * Runs before all other scripts, in syntax that every browser can parse. Sets MARK to `old` in outdated browsers, else
- * to `coming`. Removes MARK if scripts fail; app.css then shows `without-scripts` elements. Going back or forward
- * before MARK is `ready` reloads the page, because React Router is not running yet.
+ * Sets the attribute MARK to `old` in outdated browsers, else to `coming`; so every browser must be able to parse this
+ * script. If scripts fail, removes MARK, and app.css shows the `without-scripts` elements. Until MARK is `ready`, going
+ * back or forward reloads the page, because React Router is not running yet.
  */
 export const scriptCheck = `(function(){var h=document.documentElement,m='${MARK}';
 if(![].findLast||!window.structuredClone||!window.HTMLDialogElement){h.setAttribute(m,'old');return}

@@ -12,9 +12,9 @@ const CHECKED_KEY = 'sessionCheckedAt';
 const TRUST_MS = 5 * 60_000;
 
 /**
- * Makes all tabs agree on who is logged in. Each tab stores the `mark` of its visitor, and loads anew if another tab
- * stores a different mark. The server tells `current`; it is null on pages that are cached for everybody, which use
- * `remembered` from the visitor cookie.
+ * Makes all tabs agree on who is logged in. Each tab stores `mark`, an id of its visitor, and loads anew if another tab
+ * stores a different id. The server sends the visitor as `current`, except on pages cached for everybody. These pages
+ * read the visitor from a cookie (`remembered`).
  */
 export function useSessionAgreement(current: Visitor | null, remembered: Visitor | null): void {
   const { revalidate } = useRevalidator();

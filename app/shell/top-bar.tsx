@@ -132,7 +132,7 @@ function GuestLinks({ isLanding }: { isLanding: boolean }) {
   );
 }
 
-/** Also writes the count to `--pieces`, which CSS shows in the badge. Before hydration, an inline script does this. */
+/** Returns the cart's count, and writes it to `--pieces` for CSS. Before hydration, an inline script writes it. */
 function useShownCartCount(): number {
   const count = cartCount(useCart());
   const hydrated = useHydrated();

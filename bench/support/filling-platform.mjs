@@ -3,8 +3,8 @@ import { recountSales } from '../../tests/support/database/sales.ts';
 import { price, productName, STATUSES } from './made-up-shops.mjs';
 
 /*
- * Fills one database server or a cluster with 18 months of data. Each row of the table `filling` describes one shop.
- * Each node of a cluster holds the `filling` rows of its shops and makes their data, in parallel with other nodes.
+ * Fills the database with 18 months of made-up data. Each row of the table `filling` describes one shop to be made.
+ * On a Citus cluster, each node makes the data of the shops whose rows it holds, while the other nodes do the same.
  */
 const DAYS = 540;
 const PRODUCTS = 24;

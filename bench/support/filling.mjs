@@ -3,8 +3,8 @@ import { recountSales } from '../../tests/support/database/sales.ts';
 import { pick, price, productName, STATUSES } from './made-up-shops.mjs';
 
 /*
- * Stores 1,000,000 orders of 50,000 buyers at 1,002 shops over 18 months. The SQL computes a product's id and price
- * from its position wherever they are needed, which avoids joins. Only the two measured shops get order events.
+ * Stores 1,000,000 orders of 50,000 buyers at 1,002 shops over 18 months. The SQL needs no joins, because it computes a
+ * product's id and price from the product's number in its shop. Only the two measured shops get order events.
  */
 const ORDERS = 1_000_000;
 const SHOPS = 1_000;
@@ -77,7 +77,7 @@ async function withoutIndexes(client, table, work) {
 const shopId = (number) => `md5('toko' || ${number})::uuid`;
 const productId = (store, position) => `md5(${store} || 'produk' || ${position})::uuid`;
 const quantity = (line) => `1 + (start + ${line}) % 3`;
-/** SQL for the position of a line's product in its shop. The lines of one order get different products. */
+/** SQL for the number (within the shop) of the product in an order line. Lines of one order get different products. */
 const bought = (line) => `(start + ${line} * 7) % products`;
 
 const numbered = `(SELECT n, ${shopId('n')} AS id FROM generate_series(1, ${SHOPS}) AS n) AS s`;

@@ -14,7 +14,7 @@ export const STATUSES = [
   'Complain',
 ];
 
-/* `position` is an SQL expression for a product's position in its shop; the results are SQL expressions, too. */
+/* These functions return SQL expressions. `position` is an SQL expression for a product's position in its shop. */
 
 export const productName = (position) =>
   `${pick(WORDS, `${position} * 3`)} || ' ' || ${pick(WORDS, `${position} * 5 + 1`)} || ' ' || (${position} + 1)`;

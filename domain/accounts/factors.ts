@@ -52,7 +52,7 @@ function isBackupCode(code: string): boolean {
   return code.length === BACKUP_LENGTH && [...code].every((letter) => BACKUP_ALPHABET.includes(letter));
 }
 
-/** `random` must return whole numbers from 0 up to, but not including, the alphabet's length. */
+/** Makes a backup code such as 'abcd-efgh-jkmn-pqrs'. `random` must return random indexes of BACKUP_ALPHABET. */
 export function backupCodeOf(random: () => number): string {
   const letters = Array.from({ length: BACKUP_LENGTH }, () => BACKUP_ALPHABET[random()] ?? '');
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-');

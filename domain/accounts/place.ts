@@ -6,7 +6,7 @@ export function hasPlace({ alamatLengkap, kodePos }: { alamatLengkap: string; ko
   return alamatLengkap !== '' || kodePos !== '';
 }
 
-/** An address without any part means that the buyer picks up the order at the shop. */
+/** Joins the parts of an address. If all parts are empty, the buyer picks up the order at the shop. */
 export function placeText(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(', ') || 'Ambil sendiri di toko';
 }

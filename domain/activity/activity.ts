@@ -12,7 +12,7 @@ export function isActivityNoun(value: unknown): value is ActivityNoun {
   return typeof value === 'string' && Object.hasOwn(activityNouns, value);
 }
 
-/** Labels of the activities in table `store_activities`, by noun and verb. Those with label '' show only `subject`. */
+/** Labels of activities in table `store_activities`, by noun and verb; '' if the stored `subject` is a full label. */
 const recordedTitles = {
   orders: { customer_noted: 'Mengubah catatan pelanggan' },
   payments: {

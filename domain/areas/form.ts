@@ -87,7 +87,7 @@ export function chooseRegency(form: AreaForm, regency: Area, offered: OfferedAre
   };
 }
 
-/** Completes a field when it loses the focus. A district with a unique name also fills in an empty city. */
+/** When a field loses the focus, replaces its text by the official name and fills in the city and province above. */
 export function completeField(
   form: AreaForm,
   field: keyof AreaNames,

@@ -32,7 +32,7 @@ export function middleOf(day: string): Date {
   return new Date(startOfDay(day, 'Asia/Jakarta').getTime() + DAY_MS / 2);
 }
 
-/** Returns the latest midnight of any Indonesian zone up to `moment`. Sales are added up between such midnights. */
+/** Returns the last midnight, in any Indonesian time zone, up to `moment`. Sales are summed from each to the next. */
 export function startOfSpan(moment: Date): Date {
   const zones = Object.keys(hoursAhead) as TimeZone[];
   return new Date(Math.max(...zones.map((zone) => startOfDay(dayOf(moment, zone), zone).getTime())));

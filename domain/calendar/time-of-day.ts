@@ -4,7 +4,7 @@ export function timeText(minutes: number | null | undefined): string {
   return [minutes / 60, minutes % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
 }
 
-/** `text` must be a valid value of a time field, such as '08:00'. */
+/** Returns the minutes since midnight. `text` must be a valid value of a time field, such as '08:00'. */
 export function minutesOf(text: string): number {
   return Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 }

@@ -13,7 +13,7 @@ export type PastItem = {
 
 export type Reorder = { cart: Cart; notices: string[]; possible: boolean };
 
-/** Puts a past order into the cart. If the cart has an item, keeps the larger quantity, so a repeat changes nothing. */
+/** Puts a past order into the cart. An item already in the cart keeps the larger quantity, so a repeat adds nothing. */
 export function reorder(
   cart: Cart,
   past: { storeId: string; items: readonly PastItem[] },

@@ -16,7 +16,7 @@ export type TodaysProduct = {
 
 export type TodaysLine = CartItem & { notices: string[]; orderable: boolean };
 
-/** `products` is null until loaded. Lines whose product is gone or sold out stay, so that the buyer can remove them. */
+/** Updates a cart's lines from `products` (null until loaded). Keeps sold-out products, which buyers can remove. */
 export function todaysLines(cart: Cart, products: readonly TodaysProduct[] | null): TodaysLine[] {
   if (products === null) return cart.items.map((item) => ({ ...item, notices: [], orderable: true }));
   const productsById = new Map(products.map((product) => [product.id, product]));

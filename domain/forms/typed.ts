@@ -6,7 +6,7 @@ export function parseWholeNumber(text: string): number | null {
   return /^\d{1,15}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Also matches invisible characters, such as zero-width spaces, soft hyphens and the empty Braille cell. */
+/** Matches text that shows nothing, such as spaces, zero-width spaces, soft hyphens and the empty Braille cell. */
 const BLANK = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 export function isBlank(text: string): boolean {

@@ -79,7 +79,7 @@ export function factorMissingText(to: OrderStatus): string {
 
 type Addressee = { customerEmail: string };
 
-/** Orders that the shop entered itself have no email address, so their buyers get no mail. */
+/** Says whether the buyer gets an email. Orders that the shop itself entered have no email address. */
 export function notificationText(order: Addressee): string {
   return isUnnotified(order)
     ? 'Pembeli belum diberi tahu: kirim lewat chat.'

@@ -76,7 +76,7 @@ export function stepsOf(order: OrderState): OrderStep[] {
   return steps;
 }
 
-/** Returns undefined if a payment, a delivery or the end of a complaint must come before the next step. */
+/** Returns the order's next step; undefined while a payment, a delivery or the end of a complaint must come first. */
 export function nextStepWithoutInput(order: OrderState): OrderStep | undefined {
   const { status } = order;
   const takesTime = isBilled(status) || isShipped(status) || isDisputed(status);
@@ -87,7 +87,7 @@ export function mayChange(order: OrderState, to: OrderStatus): boolean {
   return stepsOf(order).some((step) => step.to === to);
 }
 
-/** False for shipped orders, and for a second cancellation, which can follow a complaint about a cancelled order. */
+/** True if the change is the first cancellation of an unshipped order. After a complaint, a second one is possible. */
 export function returnsStock(order: OrderState, to: OrderStatus): boolean {
   return isCancelled(to) && !order.shippedAt && !order.cancelledAt;
 }
@@ -97,7 +97,7 @@ export function returnsVoucher(order: OrderState, to: OrderStatus): boolean {
   return isCancelled(to) && !order.cancelledAt;
 }
 
-/** True if leaving this status closes proofs of payment that await review. The shop must then confirm the change. */
+/** True if a change from this status ends the bill. If a payment proof is unchecked, the shop must confirm. */
 export function closesBill(from: OrderStatus): boolean {
   return isBilled(from);
 }

@@ -56,7 +56,7 @@ const MAX_LISTED = 5;
 
 export type ListedAccount = Pick<ShopAccount, 'provider' | 'number' | 'holder'>;
 
-/** Writes account numbers without spaces, so that buyers can copy them from a chat or mail. */
+/** Returns how to pay, in lines for chats and mails. Account numbers have no spaces, so that buyers can copy them. */
 export function wayToPayLines(accounts: readonly ListedAccount[], words: string): string[] {
   const listed = accounts.slice(0, MAX_LISTED);
   const left = accounts.length - listed.length;

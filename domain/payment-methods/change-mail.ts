@@ -2,8 +2,8 @@ import { changeLines, type ReportedChange } from '../mail/change-lines.ts';
 import type { MailText } from '../mail/message.ts';
 
 /**
- * What was changed: a way to pay, the shop's main or an additional WhatsApp number, or the settings for notifications
- * of received payments, which a phone forwards and which may mark orders as paid.
+ * What was changed: a way to pay, the shop's main or an additional WhatsApp number, or ('notices') the settings of the
+ * phones that forward a bank app's notifications of payments to the shop.
  */
 export type PaymentChangeKind = 'way' | 'waNumber' | 'chatNumber' | 'notices';
 

@@ -17,7 +17,7 @@ export const qrisFaults: Record<QrisFault, string> = {
   foreign: 'QRIS ini tidak memakai rupiah atau bukan dari Indonesia.',
 };
 
-/** Rejects codes with a wrong checksum, and dynamic codes, each of which is made for a single payment. */
+/** Reads a shop's QRIS. Rejects a wrong checksum, and dynamic codes, which are made for a single payment. */
 export function readQris(typed: string): { ok: true; qris: Qris } | { ok: false; fault: QrisFault } {
   const text = typed.trim();
   if (!text.startsWith('0002') || text.length > MAX_QRIS_TEXT || !/^[ -~]*$/.test(text))
@@ -37,7 +37,7 @@ export function readQris(typed: string): { ok: true; qris: Qris } | { ok: false;
 /** Fields not copied from the shop's own code: format (00), type (01), amount (54), tips (55 to 57), checksum (63). */
 const REPLACED = new Set(['00', '01', '54', '55', '56', '57', '63']);
 
-/** Returns null if `text` or `amount` is invalid. Drops tips and fees, so that buyers pay exactly `amount` (rupiah). */
+/** Returns a QRIS for exactly `amount` rupiah, without tips or fees. Returns null if `text` or `amount` is invalid. */
 export function qrisWithAmount({ text }: Pick<Qris, 'text'>, amount: number): string | null {
   const fields = fieldsOf(text);
   if (!fields || !Number.isInteger(amount) || amount < 1 || amount > MAX_QRIS_AMOUNT) return null;

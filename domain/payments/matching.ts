@@ -8,7 +8,7 @@ export type OpenBill = {
   customerName: string;
   totalPrice: number;
   editKey: string | null;
-  /** True if the total contains a unique code, so that no other open bill has this total. */
+  /** True if a few rupiah (the unique code) were added to the total, so that no other open bill has this total. */
   hasUniqueCode: boolean;
   billedOn: string;
 };
@@ -28,24 +28,24 @@ export type Candidate = {
 };
 
 /**
- * `sure`: only one bill has the row's amount, and only this row names the bill or pays the bill's unique amount.
- * `likely`: only one bill has the row's amount, or the row names only one of several bills with the row's amount.
- * `several`: several bills have the row's amount, or an open bill and a `PaidOrder` have it.
- * `settled`: only `PaidOrder`s have the row's amount. `differs`: the row names a bill or nearly has a bill's amount.
+ * `sure`: only one bill has the payment's amount, and the payment's text or the unique code confirms this payment only.
+ * `likely`: only one bill has the payment's amount, or the text names the buyer or number of only one such bill.
+ * `several`: several bills have the payment's amount, for example an open bill and a `PaidOrder`.
+ * `settled`: only `PaidOrder`s have the amount. `differs`: the text names a bill, or a bill's total is near the amount.
  */
 export type MatchCertainty = 'sure' | 'likely' | 'several' | 'settled' | 'differs';
 
 export type Match = { rowId: string; certainty: MatchCertainty; candidates: Candidate[] };
 
-/** A row may differ from its bill by this many rupiah, because buyers forget the unique code or pay a transfer fee. */
+/** A payment may differ from its bill by this many rupiah, such as by a transfer fee or an omitted unique code. */
 const NEAR = 7_500;
 
-/** A row that was booked more days after an order was marked as paid counts as another payment. */
+/** A payment booked more than this many days after an order was marked as paid does not belong to that order. */
 const BOOKED_LATE_DAYS = 7;
 
 const MAX_CANDIDATES = 5;
 
-/** At most this many of a row's MAX_CANDIDATES are paid orders, so that room remains for open bills. */
+/** At most this many of the MAX_CANDIDATES for a payment are paid orders, so that room remains for open bills. */
 const MAX_PAID_SHOWN = 3;
 
 const MAX_COMPARED = 500;
@@ -69,7 +69,7 @@ type BillIndex = {
   claimsOn: (bill: IndexedBill) => { all: number; named: number };
 };
 
-/** Returns a match for each row that has candidates. Yields often, so that the caller can run other work in between. */
+/** Finds the bills that each bank statement row may pay. The generator pauses often, so that other work can run. */
 export function* matchRows(
   rows: readonly OpenRow[],
   bills: readonly OpenBill[],

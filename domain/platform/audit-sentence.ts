@@ -96,7 +96,7 @@ function statusSentence({ status, from, refused }: Details): string {
   return from ? `${done} (sebelumnya ${from}).` : `${done}.`;
 }
 
-/** The sentence does not quote the note, because the audit log does not record its text. */
+/** Says that a super admin changed the note about a shop. The audit log does not record the note's text. */
 function noteSentence({ emptied, refused }: Details): string {
   if (refused) return 'Ingin mengubah catatan toko; ditolak, catatannya sudah lain.';
   return emptied ? 'Menghapus catatan toko.' : 'Menulis catatan toko.';

@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000;
 export const REMINDER_SPAN_DAYS = { before: 7, after: 7 };
 
 /**
- * Returns the kind of reminder that is due now, even if it was already sent. Pass `isFreeShop(shop)` as `isFirstTrial`:
- * the status 'trial' does not tell whether the operator has extended the first trial.
+ * Returns the kind of reminder for the present time, even if it was already sent. Pass `isFreeShop(shop)` as
+ * `isFirstTrial`, because a trial that the operator has extended also has the status 'trial'.
  */
 export function reminderDue(
   status: StoreStatus,

@@ -1,11 +1,11 @@
 import { matrixOf, type ProductOption } from './option.ts';
 
-/** If the form had no row for a combination, `isNew` is true and `row`, if any, only lends it price and weight. */
+/** `isNew`: the form had no row for this combination, so only the prices and weight of a similar `row` are used. */
 export type ArrangedRow<Row> = { row: Row | null; isNew: boolean };
 
 /**
- * Assigns the form's rows to the combinations of the edited `options`. An option or value whose name has changed at its
- * position counts as renamed and keeps its rows. If an option is added, the rows get its first value.
+ * Assigns the form's rows to the combinations of the edited `options`. A new name in the position of a vanished name
+ * counts as a renaming and keeps the rows. The first value of an added option takes over the existing rows.
  */
 export function arrangeRows<Row extends { optionValues: string[] }>(
   shown: { options: readonly ProductOption[]; rows: readonly Row[] },

@@ -83,9 +83,9 @@ function typedRow({ id, harga, formerPrice, stok, berat, hidden }: Variant): Typ
 }
 
 /**
- * Reads one row of fields (`harga.0`, `stok.0` …) for each variant that the form shows. If the owner has edited the
- * options in the form, the fields `shownOption…` contain the options before the edit, to which the rows belong, and
- * `arrangeRows` moves the rows to the edited options.
+ * Reads the variants' fields: `harga.0` and `stok.0` belong to the first variant, and so on. The form drew these fields
+ * for the options in `shownOption…`. If the owner has edited the options since, `arrangeRows` assigns the typed values
+ * to the new variants.
  */
 export function readMatrix(fields: Readonly<Record<string, unknown>>): TypedMatrix {
   const options = readOptions(fields);

@@ -23,8 +23,8 @@ const fields = z.object({
 type GivenKind = 'gift' | 'correction';
 
 /**
- * Returns the period of the days that the operator gives. A gift begins when the present rent ends, or now if the shop
- * is closed. If a correction takes days away, both dates are the new end date.
+ * Returns the start and end of days that the operator adds to a shop's rent. A gift begins when the rent ends, or now
+ * if the shop is closed. A correction that takes days away has no length: both dates are the rent's new end.
  */
 export function spanOfGivenDays(
   { kind, days }: { kind: GivenKind; days: number },
@@ -36,7 +36,7 @@ export function spanOfGivenDays(
   return days > 0 ? { from, to } : { from: to, to };
 }
 
-/** Counts the whole days that a correction may take away: the end never moves before now. */
+/** Returns how many whole days the operator may take from a shop's rent, so that it does not end before now. */
 export function mostDaysTaken(expiryDate: Date, now: Date): number {
   return Math.max(0, Math.floor((expiryDate.getTime() - now.getTime()) / DAY_MS));
 }

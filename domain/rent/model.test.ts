@@ -75,9 +75,9 @@ class Shop {
   paid: { invoice: InvoicedTerm; term: InvoiceTerm }[] = [];
   /** Days from the end of the rent until a payment or gift opened the closed shop again. */
   skipped = 0;
-  /** In rupiah: all payments received, and what was paid back for cancelled ones. */
+  /** All payments that the shop made, and the refunds of cancelled payments, in rupiah. */
   money = { taken: 0, returned: 0 };
-  /** False if paid time was taken away or lost. The terms are then worth less than the payments. */
+  /** False if the shop lost paid time, so that its periods of rent are worth less than its payments. */
   isWhole = true;
   prices = new Map(plans.map((one) => [one.planId, one.price]));
 
@@ -114,7 +114,7 @@ class Shop {
   }
 }
 
-/** Expects three equal sums: money received less money returned, the paid invoices, and the worth of all terms. */
+/** Expects that the payments minus the refunds, the paid invoices, and the worth of the bought periods are equal. */
 function expectMoneyIsInvoiced(shop: Shop): void {
   const invoiced = shop.paid.reduce((sum, { invoice }) => sum + invoice.amount, 0);
   const bought = shop.history.reduce((sum, { revoked, worth }) => sum + (revoked ? 0 : worth), 0);
@@ -201,7 +201,7 @@ function cancel(shop: Shop, which: number): void {
   const nthTerm = shop.history.indexOf(term);
   const hasEnded = ({ kind, revoked, to }: Term, at: number) =>
     at > nthTerm && kind === 'upgrade' && !revoked && to <= shop.now;
-  // The cancellation moves the end of later upgrades. If such an upgrade is already over, paid time is lost.
+  // Cancelling a period makes later upgrades end earlier. If an upgrade has already ended, paid time is lost.
   if (shop.terms.some(hasEnded)) shop.isWhole = false;
   const begins = shop.terms.find(({ invoiceId }) => invoiceId === term.invoiceId)?.from ?? shop.now;
   const isUpgraded = shop.terms.some(({ kind, revoked }) => kind === 'upgrade' && !revoked);

@@ -8,7 +8,7 @@ export type PlanTerms = {
   months: number;
   maxProducts: number | null;
   maxPhotoBytes: number | null;
-  /** Most team members, including the shop's owners. If null, only MAX_MEMBERS, the limit of every team, applies. */
+  /** Maximum number of team members, including owners. If null, only MAX_MEMBERS applies, the limit of every team. */
   maxMembers: number | null;
 };
 

@@ -106,7 +106,7 @@ describe('an upgrade', () => {
     const terms = [paid(large, start, 31), later];
     expect(planInForce(terms, plusDays(start, 30))).toBe(large);
     expect(planInForce(terms, plusDays(start, 31))).toBe(small);
-    // Before either term has begun, the plan of the first one already applies.
+    // Before the first paid period begins, the shop already has the plan of that period.
     expect(planInForce(terms, plusDays(start, -1))).toBe(large);
     expect(planInForce([paid(small, start, 31), { ...later, revoked: true }], plusDays(start, 40))).toBe(
       small,

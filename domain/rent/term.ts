@@ -25,7 +25,7 @@ export type Term = {
 
 export type InvoiceKind = 'new' | 'renewal' | 'upgrade';
 
-/** What an invoice charges for. `amount` is in rupiah, after discounts and before a unique code is added. */
+/** What an invoice charges for. `amount` is discounted, and without the few rupiah added to tell equal bills apart. */
 export type InvoicedTerm = { kind: InvoiceKind; plan: HeldPlan; days: number; amount: number };
 
 export type RentedShop = { expiryDate: Date | null; terms: readonly Term[] };
@@ -51,10 +51,7 @@ export function plusDays(moment: Date, days: number): Date {
   return new Date(moment.getTime() + days * DAY_MS);
 }
 
-/**
- * Moves the terms after a cancelled term to earlier dates, by the days of the cancelled term. The history records a
- * cancellation as a correction with the `invoiceId` of the cancelled term.
- */
+/** Moves the terms after cancelled terms to earlier dates. The `invoiceId` of a correction names a cancelled term. */
 export function closeGaps<T extends BilledTerm>(history: readonly T[]): T[] {
   const terms: T[] = [];
   for (const term of history) {
@@ -88,8 +85,8 @@ function begunPlan(terms: readonly Term[], now: Date): HeldPlan | null {
 type BilledTerm = Term & { invoiceId: string | null };
 
 /**
- * Returns the newest upgrade that must be cancelled first if this invoice's payment is to be cancelled: one that took
- * over paid days of the invoice's term, or one that still runs and would end earlier.
+ * Returns the newest upgrade that must be cancelled before this invoice's payment can be cancelled, or null. Such an
+ * upgrade replaced paid days of the invoice's term, or has not ended yet and would end earlier without these days.
  */
 export function upgradeUpon<T extends BilledTerm>(
   terms: readonly T[],
@@ -184,8 +181,8 @@ export function quoteUpgrade(
 }
 
 /**
- * Returns the term that a payment buys. If an upgrade is paid after the rent has ended, the money buys days of the new
- * plan. A shop whose rent has no end date gets the plan but no days.
+ * Returns the term that a payment buys. An upgrade lasts until the present rent ends; if the rent has ended before the
+ * payment, the money buys days of the new plan instead. A shop whose rent never ends gets the plan but no days.
  */
 export function termOfPayment(
   { kind, plan, days, amount }: InvoicedTerm,

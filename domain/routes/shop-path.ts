@@ -1,7 +1,7 @@
 /** Query parameter of the dashboard that names a shop; without it a URL means the user's own shop. */
 export const SHOP_PARAM = 'toko';
 
-/** Returns the path unchanged if `toko` is empty or the path already names a shop. */
+/** Adds `?toko=` to the path, unless `toko` is empty or the path already names a shop. */
 export function pathAtShop(path: string, toko: string | null | undefined): string {
   if (!toko) return path;
   const [address = '', hash] = path.split('#');

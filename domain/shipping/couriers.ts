@@ -29,7 +29,7 @@ export function isCourier(code: unknown): code is Courier {
   return typeof code === 'string' && Object.hasOwn(couriers, code);
 }
 
-/** Rounds up to 100 g, so that similar carts share cached prices. A larger step could add a kilogram to the price. */
+/** Rounds up to 100 g, so that similar carts share cached prices. Larger steps could make couriers charge 1 kg more. */
 export function courierGrams(grams: number): number {
   return Math.max(1, Math.ceil(grams / STEP_GRAMS)) * STEP_GRAMS;
 }

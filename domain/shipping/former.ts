@@ -10,7 +10,7 @@ export type FormerShipping = Destination & {
 };
 
 /**
- * Returns the shipping option of the buyer's last order; null if its price or, for a delivery, the address has changed.
+ * Returns the shipping option of the buyer's last order; null if the option's price or the delivery's area has changed.
  */
 export function sameShipping(
   former: FormerShipping,

@@ -1,4 +1,4 @@
-/** 'legacy' is the provider's old API, 'komerce' the current one. See docs/product/shipping.md#courier-settings. */
+/** RajaOngkir's old and present API for courier prices. See docs/product/shipping.md#courier-settings. */
 export type ProviderApi = 'legacy' | 'komerce';
 
 /** An area has a different id in each list of areas, so its id is stored together with the list's name. */
@@ -39,7 +39,7 @@ export function readAreaRef(value: string): AreaRef | null {
   return shape && id ? { shape: shape as AreaSource, id } : null;
 }
 
-/** Origins from the provider's list stay valid while the provider is down and the form offers the built-in list. */
+/** True if the owner must choose the shop's area again, because the list from which it was chosen is not used now. */
 export function originIsStale(origin: AreaSource, offered: AreaSource, provider: ProviderApi): boolean {
   return origin !== offered && origin !== provider;
 }

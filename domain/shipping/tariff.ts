@@ -8,7 +8,7 @@ export const MAX_TARIFF_PRICE = 10_000_000;
 export const tariffKinds = ['own', 'pickup', 'cod'] as const;
 export type TariffKind = (typeof tariffKinds)[number];
 
-/** Names are spelled as in the list of areas. In a tariff, '' matches every name, such as all districts of a city. */
+/** Area names as in the list of areas. In a tariff, '' means all, such as all districts (kecamatan) of a city. */
 export type Destination = { provinsi: string; kotaKabupaten: string; kecamatan: string };
 
 export type Tariff = Destination & {

@@ -12,21 +12,21 @@ const MINUTE_MS = 60_000;
 /** With fewer uses, a part of the program, such as 'mail', is not judged, because one failure may be chance. */
 const FEWEST_USES = 2;
 
-/** Uses of a part that are older do not count, because they say nothing about its current state. */
+/** A use, such as one mail sent, counts this long. An older one does not show whether sending works now. */
 const WINDOW_MS = 15 * MINUTE_MS;
 
-/** If nobody has used a part for this long, its trouble counts as ended in the minute when it was last observed. */
+/** If too few uses show whether a trouble goes on, it is closed after this time, with the last failure as its end. */
 const UNSEEN_MS = 60 * MINUTE_MS;
 
 /** A trouble that returns this soon is continued, so that an unstable part does not fill the status page. */
 const SAME_TROUBLE_MS = 5 * MINUTE_MS;
 
-/** The program measures each minute. A longer pause means that the program, its jobs or the database was down. */
+/** A job judges the program each minute. A longer pause means that the program, its jobs or the database was down. */
 export const SILENCE_MS = 3 * MINUTE_MS;
 
 /**
- * Judges a part by its newest uses. Goes back minute by minute, from the last full minute, until at least two uses are
- * found. If more uses failed than worked, the part has trouble.
+ * Judges a part of the program, such as 'mail', by its newest uses: if more failed than worked, the part has trouble.
+ * Takes only the newest full minutes that together have at least two uses.
  */
 export function judge(uses: readonly Uses[], now: Date): Verdict {
   const newest = uses
@@ -78,7 +78,7 @@ function continued(span: Span, kind: TroubleKind, seenAt: Date): Span {
   return { ...span, endedAt: null, kind: worst, seenAt: later(span.seenAt, seenAt) };
 }
 
-/** Ends the trouble when the part worked again or, if nobody has used it for long, when it was last observed. */
+/** Ends the trouble when the part worked again. After UNSEEN_MS without enough uses, ends it at the last failure. */
 function closed(open: Span, state: 'works' | 'unknown', uses: readonly Uses[], now: Date): Span | null {
   if (state === 'unknown') {
     const isForgotten = now.getTime() - open.seenAt.getTime() > UNSEEN_MS;

@@ -18,12 +18,12 @@ export type Span = {
   seenAt: Date;
 };
 
-/** `rounds` counts the minutes of a day (Jakarta time) in which the part was measured; `measuredAt` is the last one. */
+/** A part was measured `rounds` times on a day (Jakarta time), usually every minute, the last time at `measuredAt`. */
 export type MeasuredDay = { part: StatusPart; day: string; rounds: number; measuredAt: Date };
 
 export type StatusFacts = { readAt: Date; spans: Span[]; days: MeasuredDay[] };
 
-/** The couriers' provider runs elsewhere, so it may have worked while the program was down. */
+/** True if the part fails whenever our program is down. The couriers' provider runs elsewhere, so it may still work. */
 export function standsStillWithProgram(part: StatusPart): boolean {
   return part !== 'couriers';
 }

@@ -32,7 +32,7 @@ export function shownDays(now: Date): string[] {
   );
 }
 
-/** Returns troubles of a part, such as 'mail', including periods when the whole program was down. Oldest first. */
+/** Returns a service's troubles, oldest first. Those of the whole program count if they also stop the service. */
 export function troublesOf(part: StatusPart, spans: readonly Span[], now: Date): StatusTrouble[] {
   const mine = spans.filter(
     (span) => span.part === part || (span.part === 'program' && standsStillWithProgram(part)),
@@ -49,8 +49,8 @@ export function allTroubles(spans: readonly Span[], now: Date): StatusTrouble[] 
 }
 
 /**
- * Joins spans that touch or overlap. Leaves out a span that begins in the future, because a wrong clock stored it. A
- * span that ends in the future ends now.
+ * Joins periods of trouble that touch or overlap. Only a wrong clock stores times in the future, so leaves out periods
+ * that begin in the future, and treats a future end as now.
  */
 function joined(spans: readonly Span[], now: Date): StatusTrouble[] {
   const all: StatusTrouble[] = [];

@@ -50,7 +50,7 @@ export type Surroundings = {
 
 const MOST_TROUBLES = 50;
 
-/** `facts` is null if neither the database nor the file with the last known facts could be read. */
+/** Returns what the status page shows. `facts` is null if neither the database nor the file of facts can be read. */
 export function statusView(facts: StatusFacts | null, around: Surroundings): StatusView {
   const known = withAway(facts ?? { readAt: around.now, spans: [], days: [] }, around);
   const { now, awaySince } = around;

@@ -26,7 +26,7 @@ export const slugMessages = {
 
 const slug = z.string().transform((typed, context) => {
   const wanted = typed.slice(0, 300).trim().toLowerCase();
-  // Owners also paste the full URL of their shop.
+  // Owners may paste their shop's full URL instead of typing only the slug.
   const name = /^\S*\/toko\/([^/?#\s]*)/.exec(wanted)?.[1] ?? wanted;
   const message = slugFault(name);
   if (!message) return name;

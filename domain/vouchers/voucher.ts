@@ -88,7 +88,7 @@ export function belowMinimumText({ minimum, missing }: { minimum: number; missin
   return `Voucher ini berlaku untuk belanja minimal ${formatRupiah(minimum)}. Tambah ${formatRupiah(missing)} lagi.`;
 }
 
-/** The minimum purchase is checked by `belowMinimum` instead, because it depends on the cart's current subtotal. */
+/** Returns why the voucher cannot be used, or null. Does not check the minimum purchase; `belowMinimum` does. */
 export function voucherRefusal(
   voucher: VoucherValidity & { used: number },
   { now, usedByBuyer, timeZone }: { now: Date; usedByBuyer: number; timeZone: TimeZone },

@@ -7,7 +7,7 @@ const MANIFEST = /^(window\.__reactRouterManifest=)(\{.+\});?$/s;
 type Route = { id?: string; parentId?: string; module: string; [fact: string]: unknown };
 export type Routes = Record<string, Route>;
 
-/** Shortens React Router's manifest of routes for new visitors. Leaves out what browsers do not need or can restore. */
+/** Shortens the manifest of routes that React Router sends to browsers, so that a first visit loads less. */
 export async function shortenManifest(directory: string): Promise<void> {
   const assets = join(directory, 'assets');
   const name = (await readdir(assets)).find((file) => /^manifest-\w+\.js$/.test(file));
@@ -21,8 +21,8 @@ export async function shortenManifest(directory: string): Promise<void> {
 }
 
 /**
- * Removes from each route what `restoreRoutes` restores, what is false or empty, and `imports`. Browsers use `imports`
- * only for links that prefetch, of which the program has none. The server has a complete manifest of its own.
+ * Deletes facts that `restoreRoutes` computes again in the browser, and facts that the browser does not need: false and
+ * empty ones, and `imports`, which are only for links that prefetch. The server has a complete manifest of its own.
  */
 export function shortenRoutes(routes: Routes): void {
   for (const [id, route] of Object.entries(routes)) {
@@ -37,7 +37,7 @@ export function shortenRoutes(routes: Routes): void {
   }
 }
 
-/** Browsers run the source text of this function, so it must not use anything outside of itself. */
+/** Restores facts that `shortenRoutes` deleted. Browsers get only this function's source, so it must use no imports. */
 export function restoreRoutes(routes: Routes): Routes {
   for (const [id, route] of Object.entries(routes)) {
     route.id = id;
@@ -48,7 +48,7 @@ export function restoreRoutes(routes: Routes): Routes {
   return routes;
 }
 
-/** Build-time constants: the few addresses that browsers need, so that they need no table of all access policies. */
+/** Vite puts these lists into the browser's code, so that browsers need not load the table of all access policies. */
 export const browserAddresses = {
   GUARDED_ADDRESSES: addresses.filter((address) => policyOf(address).access !== 'open'),
   DASHBOARD_ADDRESSES: addresses.filter((address) => address.startsWith('/dashboard')),

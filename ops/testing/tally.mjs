@@ -163,7 +163,7 @@ function seconds(since) {
   return `${((Date.now() - since) / 1000).toFixed(1)} s, ${((Date.now() - started) / 1000).toFixed(0)} s in all`;
 }
 
-/** Shortens the reason of a failure. Logs often keep only the end of the output, which must name every failed test. */
+/** Returns the first 20 lines, because a long reason could push other failed tests out of a log that gets shortened. */
 function beginningOf(reason) {
   return stripVTControlCharacters(reason).split('\n').slice(0, 20).join('\n');
 }

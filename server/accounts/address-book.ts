@@ -11,7 +11,7 @@ export type FormerOrders = { book: BookedAddress[]; shipping: FormerShipping[] }
 
 type FormerOrder = BookedAddress & FormerShipping;
 
-/** `tx` must carry the buyer's identity. Reads each status separately, to use the index `orders_by_customer_status`. */
+/** Reads orders by status, to use the index `orders_by_customer_status`. `tx` must come from `asUser` of the buyer. */
 export async function readFormerOrders(tx: Tx, customerId: string): Promise<FormerOrders> {
   const newest = orderStatuses.map(
     (status) => sql`(

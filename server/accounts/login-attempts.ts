@@ -3,7 +3,7 @@ import { addressKey, hasHits, hashedKey, hitLimit, resetLimit, undoHit } from '.
 
 type LoginAttempt = { waitSeconds: number | null; succeeded: () => Promise<void> };
 
-/** Call it before checking the password. Known IPs have a limit of their own, so that strangers lock nobody out. */
+/** Call before checking the password. IPs of the account's earlier logins have a limit that attackers cannot use up. */
 export async function hitLoginLimits(
   email: string,
   clientIp: string,

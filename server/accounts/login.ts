@@ -51,7 +51,7 @@ export async function login(
   return { ok: true, role, inTeams: inTeams === true, headers };
 }
 
-/** Every login calls this function once its session is open. Returns the headers with the session's cookie. */
+/** Finishes a login: creates a missing profile or shop, and audits super admins. Returns the session's cookie. */
 export async function completeLogin(
   request: Request,
   account: Account,

@@ -29,7 +29,7 @@ type RefusedEntry = {
 
 type Refusal = Extract<RegistrationResult, { ok: false }>;
 
-/** Limits attempts per IP. A super admin needs the operator's code. See docs/product/accounts.md#registration. */
+/** Limits attempts per IP. A super admin must enter SUPERADMIN_CODE. See docs/product/accounts.md#registration. */
 export async function register(request: Request, input: Registration): Promise<RegistrationResult> {
   const clientIp = clientIpOf(request);
   const wait = await hitLimit(registrationByAddress, addressKey(clientIp));
@@ -49,7 +49,7 @@ export async function register(request: Request, input: Registration): Promise<R
   return result;
 }
 
-/** Checks no permissions. If `byVisitor`, the e-mail must still be confirmed; demo accounts need no confirmation. */
+/** Registers an account without checking permissions. If `byVisitor` is true, the e-mail must still be confirmed. */
 export async function createAccount(
   request: Request,
   input: Registration,
@@ -93,7 +93,7 @@ function recordRefusal(email: string, clientIp: string, entry: RefusedEntry): Pr
   return asSystem((tx) => recordAudit(tx, { id: null, email, clientIp }, entry));
 }
 
-/** Records at most one refusal per IP address and hour, so that attackers cannot fill the audit log. */
+/** Audits an attempt over the limit, but only once per IP address and hour, so that nobody can fill the audit log. */
 function recordLimited(email: string, clientIp: string): Promise<void> {
   const id = hourlyId(new Date(), ['superadmin-limited', addressKey(clientIp)]);
   return recordRefusal(email, clientIp, {

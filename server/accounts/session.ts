@@ -14,8 +14,8 @@ export async function getActor(request: Request): Promise<Actor | null> {
 }
 
 /**
- * Queries the database only if the cookie's signature is valid. A session is invalid if it was opened with an earlier
- * password or lacks the account's second factor.
+ * Returns who is logged in. Null if the session has ended, was opened with an earlier password or lacks the account's
+ * second factor. Queries the database only if the cookie's signature is valid.
  */
 async function actorOf(cookies: string): Promise<Actor | null> {
   const { secret } = await auth.$context;
@@ -94,7 +94,7 @@ export function getActorAfter(request: Request, headers: HeadersInit | undefined
   return cookie === undefined ? getActor(request) : actorOf(cookie.split(';', 1)[0] ?? '');
 }
 
-/** Returns the account's id or, if the session is invalid or unreadable, the cookie's token. Null without a cookie. */
+/** Returns whose uploads to limit: the account's id, or the cookie's token if the session is invalid or unreadable. */
 export async function sessionHolder(cookies: string): Promise<string | null> {
   if (!mayHoldSession(cookies)) return null;
   const actor = await actorOf(cookies).catch(() => null);

@@ -23,7 +23,7 @@ export type Account = {
 const NUMBERED_TRIES = 5;
 const MAX_TRIES = 50;
 
-/** Creates a missing profile and shop. Each login calls it, because a crash may have cut off the registration. */
+/** Creates a missing profile and shop. Runs at every login, too, because a crash may interrupt a registration. */
 export async function ensureProfile(
   account: Account,
   clientIp: string,

@@ -62,7 +62,7 @@ export async function findListedArea({
 
 type Parsed<Address> = { ok: true; value: Address } | { ok: false; errors: Record<string, string> };
 
-/** Replaces area names with their official spelling. `fields` is the unparsed form. */
+/** Replaces area names with the official spelling. Reads `fields`, to report unknown names even if `parsed` failed. */
 export async function checkAreas<Address extends AreaNames>(
   parsed: Parsed<Address>,
   fields: Record<string, unknown>,

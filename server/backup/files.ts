@@ -21,7 +21,7 @@ function picturesIn(folder: string): string {
 
 type SavedFile = { key: string; bytes: number; sha256: string };
 
-/** Copies pictures before and after `moment` starts the snapshot of the tables, so that no row lacks its picture. */
+/** Copies pictures before and after `moment` starts the tables' snapshot, so that no saved row lacks its picture. */
 export async function savePictures(
   store: FileStore,
   folder: string,

@@ -13,7 +13,7 @@ export async function saveJobs(client: pg.Client, file: string): Promise<Digest>
   return copyOut(client, WAITING, file);
 }
 
-/** Restored jobs get all their attempts again. They may have run since the backup, so tasks must be safe to repeat. */
+/** Adds the saved jobs with all their attempts. Jobs may have run since the backup, so tasks must be safe to repeat. */
 export async function addJobs(client: pg.Client, file: string): Promise<void> {
   await client.query(`CREATE TEMPORARY TABLE saved_jobs (identifier text, payload json, queue_name text,
     run_at timestamptz, max_attempts int, job_key text, priority int) ON COMMIT DROP`);

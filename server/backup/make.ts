@@ -20,12 +20,12 @@ type Options = {
   now: Date;
 };
 
-/** After this many tries, takes a snapshot even if a shop in it has no slug, because an old shop may never get one. */
+/** A shop without a slug may be half-created, so up to this many snapshots are tried. The last one is used anyway. */
 const MOMENTS = 5;
 
 type Backup = { folder: string; manifest: Manifest };
 
-/** Backs up one snapshot of all tables while the program runs. Throws start errors if a person can fix the cause. */
+/** Backs up one snapshot of all tables while the program runs. If the user can mend an error, its text says how. */
 export async function makeBackup({ appUrl, pictures, into, now }: Options): Promise<Backup> {
   const folder = resolve(into, `kedai-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`);
   const half = `${folder}${UNFINISHED}`;

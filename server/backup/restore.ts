@@ -24,7 +24,7 @@ type Options = {
 
 type Restored = { manifest: Manifest; pictures: number };
 
-/** Checks the whole backup before it changes anything. Throws start errors. A failed restore can be repeated. */
+/** Replaces the database by a backup, after checking the whole backup. A failed restore can be repeated. */
 export async function restoreBackup(options: Options): Promise<Restored> {
   const { folder, appUrl, ownerUrl, force } = options;
   const manifest = await readManifest(folder);
@@ -34,7 +34,7 @@ export async function restoreBackup(options: Options): Promise<Restored> {
   const clients = await openBoth({ ownerUrl, appUrl }, 'kedai-restore');
   try {
     await refuseWhileInUse(clients.app);
-    // If a node lacked the setting `app.role`, row-level security would hide rows, and the database would look empty.
+    // If `app.role` did not reach every Citus node, row-level security would hide that node's rows from `hasRows`.
     await Promise.all([proveReach(clients.owner), proveReach(clients.app)]);
     await refuseDependents(clients);
     const own = target && !target.isShared ? target.store : null;

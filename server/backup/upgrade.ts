@@ -49,7 +49,7 @@ export async function upgradeDatabase(options: Options): Promise<Upgraded | null
     const work = makeWork(location);
     try {
       const upgraded = await move(options, { location, work, present, from });
-      // The first removal was not enough if the initdb of a killed upgrade was still writing.
+      // Removes again, because initdb of an earlier, killed upgrade may have written after the first removal.
       await removeRemains(location);
       return upgraded;
     } catch (error) {
@@ -108,7 +108,7 @@ async function whileRunning<Result>(
   signal.addEventListener('abort', stop);
   try {
     const result = await work(server);
-    // The checkpoint makes `stop` quick, because `stop` kills a server that does not end within a few seconds.
+    // `stop` kills a server after a few seconds, so the slow part of its shutdown, writing to disk, is done before.
     await checkpoint(server.adminUrl);
     return result;
   } finally {

@@ -19,7 +19,7 @@ type RunFairly = <T>(
   work: (charge: (ms: number) => void) => Promise<T>,
 ) => Promise<T | null>;
 
-/** Makes a queue with one running task per shop. Calls give null if the queue is full or the shop's budget is spent. */
+/** Makes a queue with one running task per shop. Gives null if too many wait or the shop has spent `budgetMs`. */
 export function makeFairQueue(line: FairQueueOptions): RunFairly {
   const running = new Set<string>();
   const waiting: Waiting[] = [];

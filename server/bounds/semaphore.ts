@@ -21,7 +21,7 @@ export function makeSemaphorePerKey(line: SemaphoreOptions) {
   };
 }
 
-/** Makes queues that share `slots`. A free slot goes to the first queue in `lines` that has waiting tasks. */
+/** Makes queues that together run at most `slots` tasks at a time. Earlier queues in `lines` get free slots first. */
 export function makeSemaphores<Name extends string>(
   slots: number,
   lines: Record<Name, SemaphoreOptions>,

@@ -55,7 +55,7 @@ export function threadOf<Input, Output>(
   return (input, requester) => inTurn(requester, (charge) => run(input, requester.signal, charge));
 }
 
-/** Removes the thread from the idle list first, because a terminating thread accepts messages but never answers. */
+/** Ends an idle thread. First removes it from `idle`, because an ending thread accepts messages but never answers. */
 function retire(worker: Worker, idle: Map<Worker, NodeJS.Timeout>): void {
   idle.delete(worker);
   worker.terminate();

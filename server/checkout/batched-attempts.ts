@@ -77,7 +77,7 @@ function countOf({ limit, key }: Attempt, now: number): Count {
   return fresh;
 }
 
-/** Sets `byOthers` to the row's points minus our own. If the row may be older than our last write, only raises it. */
+/** Sets `byOthers` to the stored count minus our own. If `row` may predate our last write, only raises `byOthers`. */
 function updateFromRow(count: Count, row: StoredCount | undefined, storedBefore: number): void {
   const ours = count.stored + count.beingStored;
   const others = Math.max(0, (row?.points ?? 0) - ours);

@@ -42,7 +42,7 @@ async function buy(buyer: Actor = newBuyer()) {
 
 async function place(buyer: Actor = newBuyer()) {
   const request = checkoutRequest(storeId, [{ id: product, quantity: 1 }]);
-  // Repeats an order that got no connection, because 50 orders at once may wait too long on a slow machine.
+  // Repeats an order that waited too long for a database connection, as 50 orders at once may on a slow machine.
   const ask = (): ReturnType<typeof placeOrder> =>
     placeOrder(buyer, request, address).catch((error) => {
       if (isPoolExhausted(error)) return ask();

@@ -21,7 +21,7 @@ export async function checkOut(
   return result ?? { kind: 'refused', message: accountMessages.busy };
 }
 
-/** Call it in `withKeyLock`. Counts the attempt before the order, so that concurrent attempts respect the limits. */
+/** Places an order; call it in `withKeyLock`. Counts the attempt first, so parallel attempts respect the limits. */
 export async function checkOutAlone(
   actor: Actor,
   request: CheckoutRequest,

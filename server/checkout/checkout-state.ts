@@ -33,7 +33,7 @@ export type CheckoutState = OrderCaps &
     orderOfKey: { orderId: string; requestHash: string } | null;
   };
 
-/** Locks the account's checkouts at the shop, so that concurrent requests obey limits and place no order twice. */
+/** Reads what decides on a checkout, after a lock that lets the buyer's checkouts at this shop run only one by one. */
 export async function readCheckoutState(
   tx: Tx,
   actor: Actor,

@@ -37,7 +37,7 @@ export type CheckedLine = {
   berat: number | null;
 };
 
-/** `repeated`: this request was sent before and placed the order. `former`: a request in `request.former` placed it. */
+/** `repeated`: an earlier attempt of this checkout placed the order. `former`: its key is in `request.former`. */
 export type CheckoutResult =
   | { kind: 'placed'; orderId: string; repeated: true; former?: true }
   | { kind: 'placed'; orderId: string; repeated: false; placed: PlacedOrder }
@@ -50,7 +50,7 @@ export type OrderLimits = { attempts: CountedAttempts; apply: boolean; guestIp: 
 
 export type Beforehand = (tx: Tx) => Promise<void>;
 
-/** After a refusal, `request` may be sent again. `beforehand` creates a guest's account in the same transaction. */
+/** `beforehand` creates a guest's account in the order's transaction, so that a refused order leaves no account. */
 export async function placeOrder(
   actor: Actor,
   request: CheckoutRequest,

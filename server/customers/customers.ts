@@ -24,7 +24,7 @@ export async function listCustomers(
   return { customers: await readCustomers(tx, storeId, ids), next };
 }
 
-/** Lists buyers by latest order. Each page reads `SEARCHED_ORDERS` orders: the next ones, or the newest in a search. */
+/** Lists buyers by latest order. Each page reads the next `SEARCHED_ORDERS` orders; a search reads only the newest. */
 export async function walkCustomers(
   tx: Tx,
   storeId: string,

@@ -41,7 +41,7 @@ function columnsIn(timeZone: TimeZone): TableColumn<ShopCustomer>[] {
   ];
 }
 
-/** Opens a transaction per batch, so that a slow download holds no connection. `upTo` excludes newer orders. */
+/** Reads each batch of customers in its own transaction, so that a slow download holds no database connection. */
 async function* readBatches({ storeId, run }: CustomerFileRequest): AsyncGenerator<ShopCustomer[]> {
   const upTo = await run((tx) => readNewestOrderId(tx, storeId));
   let after: string | null = null;

@@ -10,7 +10,7 @@ import { asUser, type Tx } from '../db/access.ts';
 import { listBestCustomers, listCustomers, readShopCustomer } from './customers.ts';
 import { openCustomerFile } from './files.ts';
 
-/* One buyer placed nearly all orders of this shop. All other buyers' orders were placed between these orders. */
+/* One buyer has nearly all orders of this shop, both newer (IN_FRONT) and older (BEHIND) than other buyers' orders. */
 
 const IN_FRONT = SEARCHED_ORDERS + 3_000;
 const OTHERS = 15;

@@ -61,7 +61,7 @@ export class MembershipEnded extends Error {
   }
 }
 
-/** Lets `work` read the user's own profile and orders. A storeAdmin's transaction also has access to the shop. */
+/** Gives `work` access to the user's own profile and orders, and for a storeAdmin also to the shop `actor.storeId`. */
 export function asUser<T>(actor: Actor, work: Work<T>, options?: TransactionOptions): Promise<T> {
   const { id: userId, role, storeId, rights } = actor;
   return inTransaction({ role, userId, storeId: storeId ?? undefined, rights }, work, options);
@@ -127,8 +127,8 @@ export function memberIn(tx: Tx): Member | null {
 }
 
 /**
- * Gives `work` the rights of `asSystem` within `tx`. Use it for changes in other shops, but only if they do not depend
- * on user input. Run no other query on `tx` meanwhile. If `work` throws, the transaction must end.
+ * Runs `work` in `tx` with the program's own rights, for changes in other shops that do not depend on user input. Other
+ * queries on `tx` must wait for `work`. If `work` throws, roll `tx` back, because it keeps these rights.
  */
 export async function asSystemWithin<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const role = roles.get(tx);
@@ -267,7 +267,7 @@ function settingsOf(
 
 /**
  * Returns a query that fails, and stops all later queries, if the user is no member of the shop or lacks one of
- * `rights`. Skips rights that others imply, because older rows of `memberships` may store only the implying right.
+ * `rights`. Does not check a right that another of `rights` includes: older memberships do not list included rights.
  */
 function admissionOf({ role, userId, storeId, rights }: Identity): PlainQuery[] {
   if (role !== 'storeAdmin' || !storeId) return [];

@@ -14,7 +14,7 @@ const UNREACHABLE = new Set([
 
 const SAID_TO_BE_AWAY = /^(?:57P0[123]|08(?:000|001|003|004|006))$/;
 
-/** A Citus coordinator's messages about a lost node. If COMMIT fails with one of them, the node may have committed. */
+/** Messages of Citus about a lost node. If COMMIT fails with one of them, that node may nevertheless have committed. */
 const OF_ANOTHER_NODE =
   /^(?:connection to the remote node |could not commit transaction for shard |failed to prepare transaction |failure on connection marked as essential)/;
 const ASKED_ANOTHER_NODE = /while executing command on /;
@@ -93,7 +93,7 @@ export function isHeldUp(error: unknown): boolean {
   return isCutShort(error) || ['55P03', '40001', '40P01'].includes(codeOf(error));
 }
 
-/** SQL casts this text to an integer to fail on purpose. PostgreSQL's error quotes it, so it can be recognised. */
+/** For users who are no members of a shop, a query casts this text to an integer. The resulting error quotes it. */
 export const NO_MEMBERSHIP = 'no membership';
 
 export function isNoMembership(error: unknown): boolean {

@@ -5,7 +5,7 @@ export type BoundQuery = {
   text: string;
   name?: string | undefined;
   values: readonly unknown[];
-  /** True for a statement that returns no rows, such as SET. Then `send` does not ask for the columns of the result. */
+  /** True for a statement without result rows, such as SET, so that `send` does not ask for the columns of a result. */
   isCommand?: boolean;
 };
 
@@ -30,7 +30,7 @@ export class Pipeline extends pg.Query {
       try {
         learn = send(connection, statements);
       } catch (error) {
-        // A parameter could not be converted. Returns null, so that pg still reads the answers to earlier statements.
+        // Returning the error (a parameter that cannot be converted) would stop pg from reading PostgreSQL's answers.
         reject(error);
       }
       return null;

@@ -14,7 +14,7 @@ const PATIENCE: S3Patience = { readMs: 4_000, writeMs: 30_000, mostTries: 2 };
 const CONNECT_MS = 2_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Loads the large SDK only when called. Reads whole files, so that slow visitors do not occupy connections. */
+/** Returns a file store in an S3 bucket. Reads whole files, so that slow visitors do not occupy connections to S3. */
 export function s3Store(settings: S3Settings, patience: S3Patience = PATIENCE): FileStore {
   const { bucket: Bucket } = settings;
   const connecting = connect(settings, patience.mostTries);

@@ -10,7 +10,7 @@ export type Readiness = {
   database: boolean;
   migrations: boolean;
   listen: boolean;
-  /** Number of cluster nodes that do not answer. The process stays ready, because shops on other nodes still work. */
+  /** Number of silent nodes of a Citus cluster. The process stays ready, because shops on other nodes still work. */
   lostNodes?: number;
 };
 

@@ -24,7 +24,7 @@ export function toRequest(visit: RequestContext, url: string, body: TakenBody['c
   return new Request(origin + url, init);
 }
 
-/** Drops `x-kedai-` headers, which only our server may set, and Origins that we allow but React Router refuses. */
+/** Drops `x-kedai-` headers, which only our server may set, and allowed foreign Origins, which React Router refuses. */
 function headersOf({ req, requestId, policy }: RequestContext): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {

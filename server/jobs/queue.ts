@@ -15,7 +15,7 @@ export type Jobs = {
     | { about: 'kept'; mailId: string };
 };
 
-/** Adds a job. In a transaction that writes shop tables, which may be on another node, store an event instead. */
+/** Adds a job. If `tx` also writes a shop's tables, store an event instead: Citus could lose the job in a crash. */
 export async function addJob<Name extends keyof Jobs>(
   tx: Tx,
   name: Name,
@@ -52,7 +52,7 @@ export async function postpone(
 
 export const BEFORE_MAILS = -1;
 
-/** Job key of mail jobs that an event starts. The regular mail jobs have the task's name, 'events', as their key. */
+/** The job key of mail jobs that a new event starts. The mail job that runs every 20 s has another key, 'events'. */
 export const MAIL_JOB_WOKEN = 'events woken';
 
 /** Returns SQL that wakes the mail job after `afterSeconds`. The job key merges repeated calls into one run. */

@@ -21,7 +21,7 @@ const run = (name: string) => runTask(recurring, name);
 
 beforeAll(async () => {
   await withClient(testDatabase().adminUrl, (client) => fillManyRows(client, ROWS));
-  // The daily cleanup looks up only the files that it finds, so create one file, that of an existing product photo.
+  // Creates the file of an existing product photo, because the daily cleanup makes queries only about found files.
   const { rows } = await withClient(testDatabase().adminUrl, (client) =>
     client.query<{ storeId: string; id: string }>(
       'SELECT store_id AS "storeId", id FROM product_photos LIMIT 1',

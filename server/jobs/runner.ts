@@ -57,7 +57,7 @@ async function runUntilUnsure({ tasks, begin, plan }: JobsToRun, stopping: Abort
   const { promise: overdue, resolve: giveUp } = Promise.withResolvers<void>();
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:listen:success', ({ workerPool, client }) => holdRunnerLock(client, workerPool.id));
-  // A failed query for a job may have locked that job for this runner. The runner ends once idle, to release the lock.
+  // A failed query may have locked the next job for this runner, so the runner ends and leaves the job to another.
   events.on('worker:getJob:error', () => setImmediate(() => unsure.abort()));
   events.on('pool:gracefulShutdown', () => pause(GIVEN_UP_AFTER_MS, undefined, { ref: false }).then(giveUp));
   try {
@@ -82,7 +82,7 @@ function optionsFor(taskList: TaskList, pgPool: pg.Pool, events: WorkerEvents): 
     pgPool,
     events,
     taskList,
-    // `plan` adds recurring jobs. Without this empty list, the library would look for a crontab file.
+    // `runUntilUnsure` plans recurring jobs. Without this empty list, the library would look for a crontab file.
     parsedCronItems: [],
     concurrency: resourceLimits.jobsAtOnce,
     pollInterval: POLL_INTERVAL_MS,
@@ -103,7 +103,7 @@ function makePool(): pg.Pool {
     connectionTimeoutMillis: 5_000,
     query_timeout: ANSWER_WITHIN_MS,
     keepAlive: true,
-    // Lets a client send a query before the last answer: the library sends LISTEN while we wait for the runner's lock.
+    // Lets a client send queries while an earlier one is unanswered: the library sends LISTEN while we wait for a lock.
     pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: `kedai-jobs-${process.pid}`,

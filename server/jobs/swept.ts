@@ -9,7 +9,7 @@ export function startingFrom(key: RawBuilder<unknown>, from: string | null): Raw
   return from === null ? sql`` : sql`AND ${key} >= ${from}`;
 }
 
-/** Runs a cleanup. `statement` is a WITH clause. Its query `ended` must return the key of each removed row as `at`. */
+/** Runs a cleanup. `statement` is like `WITH ended AS (DELETE … RETURNING key AS at)`; `at` is a removed row's key. */
 export async function sweptBy(tx: Tx, statement: RawBuilder<unknown>): Promise<Swept> {
   const { rows } = await sql<Swept>`${statement}
     SELECT count(*)::int AS swept, max(at)::text AS last FROM ended`.execute(tx);

@@ -24,7 +24,7 @@ async function liveAs(runnerId: string): Promise<{ die: () => Promise<void> }> {
   await holdRunnerLock(client, runnerId);
   client.release();
   return {
-    /** Resolves a moment before the database releases the lock. */
+    /** Closes the connection. The database releases the lock only a moment later, so tests must poll. */
     die: async () => {
       sessions.delete(session);
       await session.end();

@@ -80,7 +80,7 @@ function lose(lost: pg.Client | undefined, reason?: unknown): void {
   clearTimeout(probe);
   if (stopped) return;
   log.warn({ err: reason, attempts }, 'not hearing of changes: the listening connection is lost');
-  // The pool's connections are probably dead, too, and each request that got one would wait until its query times out.
+  // The database did not answer, so the pool's connections are probably dead, and a query on one would wait in vain.
   if (isQueryTimeout(reason)) renewPool();
   lost.end().catch(() => undefined);
   const pauseMs = Math.min(100 * 2 ** attempts, MAX_BACKOFF_MS);

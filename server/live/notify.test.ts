@@ -32,7 +32,7 @@ beforeEach(async () => {
 const notices = (count: number) =>
   Array.from({ length: count }, () => formatChange(randomUUID(), ['products'] as const));
 
-/** Queues one more notice and waits for it. By then, all earlier notices have arrived, too. */
+/** Returns the received changes. First sends one more change and waits for it, so that earlier ones have arrived. */
 async function allReceived(): Promise<string[]> {
   const last = formatChange(randomUUID(), ['store']);
   queueChange(last);

@@ -6,7 +6,7 @@ import { EXPIRED } from './deliver.ts';
 /** Retries end after about a day. So a mail unsent after two days has lost its job, for example in a crash. */
 const GIVEN_UP_AFTER_DAYS = 2;
 
-/** Each UPDATE selects by id only. If it repeated the SELECT's conditions, PostgreSQL might not use the index on id. */
+/** Each UPDATE matches by id only, so that PostgreSQL uses the index on id. Only the inner SELECT has conditions. */
 
 export function emptyDeadMails(tx: Tx, most: number, from: string | null): Promise<Swept> {
   return sweptBy(

@@ -17,7 +17,7 @@ type Applied = Map<string, string>;
 
 /**
  * Applies pending migrations and returns their names. Safe to call concurrently. `ownerUrl` must not go through a
- * pooler, because the session holds a lock. If `ownerUrl` is missing, pending migrations cause a start error.
+ * pooler, because the session holds a lock. Without `ownerUrl`, applies nothing and throws if a migration is pending.
  */
 export async function migrate({ ownerUrl, appUrl, only }: Addresses): Promise<string[]> {
   const migrations = readMigrations().filter(({ name }) => only?.has(name) ?? true);
@@ -35,7 +35,7 @@ export async function migrate({ ownerUrl, appUrl, only }: Addresses): Promise<st
   }
 }
 
-/** Throws a start error if the app's database role could bypass row-level security. */
+/** Throws if the app's database role could bypass row-level security. The message tells the operator what to change. */
 export async function assertSafeRole(appUrl: string): Promise<void> {
   const client = await openSession(appUrl);
   try {
@@ -70,7 +70,7 @@ async function applyPending(client: pg.Client, migrations: Migration[], appUrl: 
   return [...pending, ...stale].map(({ name }) => name);
 }
 
-/** Creates the list of applied migrations. Looks for it first, because CREATE SCHEMA fails if a node is down. */
+/** Creates the table of applied migrations. Looks for it first: CREATE SCHEMA fails while a Citus node is down. */
 async function ensureList(client: pg.Client, appRole: string): Promise<void> {
   if (await hasList(client)) return;
   await client.query(`

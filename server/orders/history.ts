@@ -8,7 +8,7 @@ import type { Tx } from '../db/access.ts';
 import { behindRow, cutPage, idOf } from '../db/page-keys.ts';
 import { waitingProofExists } from './proofs.ts';
 
-/** Reads the buyer's newest orders per status. Row-level security hides them unless `tx` has the buyer's identity. */
+/** Reads the buyer's newest orders per status. `tx` must come from `asUser`, or row-level security hides the orders. */
 export async function readOrderHistory(tx: Tx, actor: Actor, limit: number): Promise<HistorySection[]> {
   const sections = await readSections(tx, actor, [...orderStatuses], { limit, after: null });
   return sections.filter(({ count }) => count > 0);

@@ -19,7 +19,7 @@ export type LockedOrder = OrderState &
     dueAt: Date | null;
     /** Null if the shop's own WhatsApp number handles the order. */
     chatNumberId: string | null;
-    /** The shop whose rent is paid by this order in the platform operator's shop; null for all other orders. */
+    /** Id of a shop, if this order pays that shop's rent to the platform operator; null for all other orders. */
     rentedShopId: string | null;
   };
 
@@ -36,7 +36,7 @@ export function lockIdleOrder(tx: Tx, storeId: string, id: string) {
   return selectForChange(tx, storeId, id).skipLocked();
 }
 
-/** Locks an overdue order. Undefined if it is locked, has an unchecked payment proof or needs a later deadline. */
+/** Locks an overdue order. Undefined if it is already locked, has an unchecked payment proof or must get more time. */
 export async function lockOverdueOrder(
   tx: Tx,
   storeId: string,

@@ -11,7 +11,7 @@ import { readProofs } from './proofs.ts';
 
 export type OwnOrder = { order: Order; events: OrderEvent[]; proofs: Proof[]; ways: WaysToPay; store: Store };
 
-/** Looks in the shop `storeId` first, because a search in all shops must ask every database node. */
+/** Finds a buyer's order. Looks in the shop `storeId` first, because a search in all shops asks every database node. */
 export async function findOwnOrder(
   actor: Actor,
   id: string,

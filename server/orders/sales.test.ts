@@ -71,7 +71,7 @@ test('the sums equal those of the completed orders after any concurrent changes'
       const ids: string[] = [];
       for (const { quantity, ...rest } of orders)
         ids.push((await sell(admin, { storeId, lines: [{ product: esTeh, quantity }], ...rest })).id);
-      // Cancelling an order lowers the vouchers' counters. They start high here, because they must not fall below 0.
+      // Cancelling orders lowers the vouchers' counters. The database refuses counters below 0, so they start high.
       await admin.query('UPDATE voucher_counters SET used = 1000, given = 1000000');
       const tried = await Promise.allSettled(
         wanted.map(({ nth, to }) => attempt(ids[nth % ids.length] as string, to)),

@@ -91,7 +91,7 @@ export async function writeStatusChange(tx: Tx, written: ChangeToWrite): Promise
   if (order.rentedShopId !== null) await followRent(tx, written, order.rentedShopId);
 }
 
-/** Settles the rent. Completes a paid rent order at once, because nothing is packed or sent for it. */
+/** Gives the shop its paid rent time or takes it back. Completes a paid order at once, because nothing is shipped. */
 async function followRent(tx: Tx, written: ChangeToWrite, rentedShopId: string): Promise<void> {
   const { order, change, actor, actorRole } = written;
   const { orderId, to } = change;

@@ -12,7 +12,7 @@ export function readPaymentSettings(tx: Tx, storeId: string): Promise<PaymentSet
     .executeTakeFirstOrThrow();
 }
 
-/** Callers must check the password before they change `caraPembayaran` (how to pay), and must record the change. */
+/** Saves payment settings. Callers that change `caraPembayaran` (how to pay) must check the password and record it. */
 export async function savePaymentSettings(
   tx: Tx,
   storeId: string,

@@ -31,7 +31,7 @@ test('the event loop runs after each slice, however many tasks work at once', as
 
 test('a shop with much work does not delay another one', async () => {
   const done: string[] = [];
-  // Each step takes 12 ms. This is longer than a slice, so each slice ends after one step.
+  // A step of 12 ms takes longer than a slice may (10 ms), so each slice ends after one step.
   const ms = 12;
   const many = Array.from({ length: 5 }, () => inSlices(steps(8, 'much', done, ms), { storeId: 'a' }));
   await inSlices(steps(5, 'little', done, ms), { storeId: 'b' });

@@ -25,12 +25,12 @@ type EndingShop = {
   status: StoreStatus;
   createdAt: Date;
   expiryDate: Date;
-  /** `expiryDate` as text, because a Date lacks microseconds. The next batch starts after the last shop's `endKey`. */
+  /** `expiryDate` as text with microseconds, which a Date lacks, so that the next batch of shops repeats no shop. */
   endKey: string;
   now: Date;
 };
 
-/** Stores the mails that are due, each only once. If one cannot be stored, stores the others and then throws. */
+/** Stores mails that remind owners of the end of their rent, each once. If one fails, stores the rest, then throws. */
 export async function writeReminders(origin: string, signal?: AbortSignal): Promise<void> {
   let failed = 0;
   for (let after: EndingShop | undefined; ; ) {

@@ -7,8 +7,8 @@ import { publishStoreChange } from '../live/notify.ts';
 import { insertTerm } from '../stores/terms.ts';
 
 /**
- * Returns false if the shop is gone or already has this status; the audit log then gets an entry with `refused`. `tx`
- * must come from `asOperatorAt`.
+ * Changes a shop's status and records this in the audit log. If the shop is gone or already has the status, records a
+ * refusal and returns false. `tx` must come from `asOperatorAt`.
  */
 export async function setStoreStatus(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function setStoreStatus(
   return true;
 }
 
-/** Returns null and records a refusal if the end date is no longer `seen`, for example if a form is sent twice. */
+/** Returns the trial's new end. If the old end is not `seen` (a repeated form), records a refusal and returns null. */
 export async function extendTrial(
   tx: Tx,
   auditor: Auditor,
@@ -58,7 +58,7 @@ export async function extendTrial(
 
 type LockedStore = { status: StoreStatus; expiryDate: Date | null; now: Date };
 
-/** Locks the shop's status and end date, so that super admins change them one by one. Checkouts need no such lock. */
+/** Reads the shop's status and end date, and locks them so that super admins do not overwrite each other's changes. */
 export function lockStore(tx: Tx, storeId: string): Promise<LockedStore | undefined> {
   return tx
     .selectFrom('storeTerms')

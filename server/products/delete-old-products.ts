@@ -23,7 +23,7 @@ export function deleteOldVariants(tx: Tx, most: number, from: string | null): Pr
 
 type Deleted = { storeId: string; id: string };
 
-/** Skips products with locked rows, to avoid deadlocks. */
+/** SQL that deletes old products and their variants. Skips products with locked rows, to avoid deadlocks. */
 function productDeletion(storeId: string, products: Deleted[]): RawBuilder<Swept> {
   const ids = products.map(({ id }) => id);
   return sql<Swept>`
@@ -54,7 +54,7 @@ function productDeletion(storeId: string, products: Deleted[]): RawBuilder<Swept
     ) SELECT count(*)::int AS swept, max(at)::text AS last FROM ended`;
 }
 
-/** Keeps variants in an open order that is not shipped yet, because the order may still return their stock. */
+/** SQL that deletes old variants, but none in an open, unshipped order, because cancelling it restores their stock. */
 function variantDeletion(storeId: string, variants: Deleted[]): RawBuilder<Swept> {
   const ids = variants.map(({ id }) => id);
   return sql<Swept>`

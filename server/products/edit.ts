@@ -31,7 +31,7 @@ export type EditResult =
   | { kind: 'tooManyPhotos' }
   | { kind: 'notFound' };
 
-/** Saves the form; stock that the owner did not edit stays as sales have left it. Throws AllowanceExceeded. */
+/** Saves the form; unedited stock stays as sales have left it. Throws AllowanceExceeded if photos exceed the limit. */
 export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): Promise<EditResult> {
   const { id, product, newPhotos } = edit;
   const [locked] = await lockProducts(tx, storeId, [id]);

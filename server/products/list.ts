@@ -10,7 +10,7 @@ import { selectProducts, withVariants } from './read.ts';
 
 export type OwnProductPage = { products: OwnProduct[]; next: string | null };
 
-/* LIMIT makes PostgreSQL find each product by index. Without `store_id`, Citus would query the data of all shops. */
+/* Joins the product of each row of `leader`. LIMIT makes PostgreSQL look up each product by index. */
 const productOf = (leader: RawBuilder<unknown>, storeId: string) => sql`
   CROSS JOIN LATERAL (
     SELECT * FROM products WHERE store_id = ${storeId} AND id = ${leader}.product_id LIMIT 1) AS products`;
@@ -77,7 +77,7 @@ type OwnRow = Omit<OwnProduct, keyof VariantSummary | 'variants' | 'photos'> & {
   leaderId: string;
 };
 
-/** Lists the shop's products, hidden ones included, except if `lowStockOnly` is set without `hiddenOnly`. */
+/** Lists the shop's products, hidden ones included. But `lowStockOnly` alone lists only products that are on sale. */
 export async function listOwnProducts(
   tx: Tx,
   storeId: string,

@@ -52,7 +52,7 @@ export async function createProduct(
 /** `changesMore`: the caller also changes photos or the category, so the activity log needs an entry in any case. */
 type SaveOptions = { reason?: StockReason; changesMore?: boolean };
 
-/** Adds an edit's difference to the stock. Before you save several products, lock them all, to avoid deadlocks. */
+/** Saves a product and its variants. Before you save several products, lock them all, to avoid deadlocks. */
 export async function saveMatrix(
   tx: Tx,
   storeId: string,

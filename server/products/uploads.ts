@@ -44,8 +44,8 @@ export async function discardPhotos(storeId: string, photoIds: string[]): Promis
 }
 
 /**
- * Deletes the photos that no database row names. After an error in COMMIT, the rows may exist all the same. Reads them
- * with the rights of the system, because the person who uploaded the photos may have just left the team.
+ * Deletes photos after `error`, except photos with a database row: if COMMIT failed, the rows may exist nevertheless.
+ * Reads the rows with the rights of the system, because the person who uploaded the photos may have just left the team.
  */
 export async function discardUnnamedPhotos(
   storeId: string,

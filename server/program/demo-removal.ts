@@ -22,7 +22,7 @@ export async function closeDemoAccounts(appUrl: string): Promise<void> {
      WHERE store_id IN (SELECT store_id FROM memberships WHERE lower(email) = ANY($1))`,
     emails,
   );
-  // Deleted last, because a start recognizes the demo world by these users. Their sessions are deleted with them.
+  // Deletes the users last, because the program looks for them to find out whether the demo world is still there.
   await asProgram(appUrl, 'DELETE FROM auth."user" WHERE lower(email) = ANY($1)', emails);
 }
 

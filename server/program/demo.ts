@@ -53,7 +53,7 @@ export async function openWanted(env: Env): Promise<OpenDatabase> {
   return openDatabase(env);
 }
 
-/** Makes a demo world if one is wanted. Throws a start error if other people could log in to a demo world. */
+/** Makes a demo world if one is wanted. Throws if strangers could use the demo accounts, whose passwords are public. */
 export async function ensureDemoWorld(
   env: Settings,
   database: OpenDatabase,

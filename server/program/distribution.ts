@@ -15,7 +15,7 @@ type Distribution = {
   rows: { name: string; before: number; after: number }[];
 };
 
-/** Distributes the shops' tables over the cluster's nodes. Can be run again, for example after an interruption. */
+/** Distributes the shops' tables over the nodes of a Citus cluster. Can be run again, such as after an interruption. */
 export async function distributeShops(
   addresses: Addresses,
   onTable: (name: string) => void,

@@ -4,7 +4,7 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** A start error's message tells people what to do. Any other error is a bug, so returns its stack and causes. */
+/** Returns the message if it was written for people (`startError`). Otherwise returns the stack and causes of a bug. */
 export function failureText(error: unknown): string {
   return isStartError(error) ? error.message : bugText(error);
 }

@@ -39,7 +39,7 @@ export function ensureSecrets(dataDir: string, given: Given): Secrets {
   }
 }
 
-/** With DATABASE_URL, several copies may run and must share these settings. Throws a start error if one is missing. */
+/** Throws if a setting is missing. Copies of the program that share one DATABASE_URL must share these settings. */
 export function requireSettings(
   settings: Pick<Given, 'secretKey' | 'superadminCode'> & { publicUrl: string | undefined },
 ): void {

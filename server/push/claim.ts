@@ -24,10 +24,10 @@ const LEASE_MS = 30_000;
 
 const CLAIMED_AT_ONCE = 500;
 
-/** `hasUnclaimed`: pushes may be left. `mayHaveUnread`: the query reached its LIMIT, so it may have missed pushes. */
+/** `hasUnclaimed`: due pushes may be left for other processes. `mayHaveUnread`: some may be beyond the LIMIT. */
 type Claim = { batches: PushBatch[]; hasUnclaimed: boolean; mayHaveUnread: boolean };
 
-/** Claims pushes whose `due_at` has passed. `room` returns how many more messages a push service may get now. */
+/** Reserves due pushes for this process, except to `fullHosts`. `room` is how many messages a host may still get. */
 export function claimDue(fullHosts: readonly string[], room: (host: string) => number): Promise<Claim> {
   return asSystem(async (tx) => {
     const [, due, [clock]] = await pipelined(tx, [

@@ -8,7 +8,7 @@ const READ_AT_ONCE = 1_000;
 
 type Row = { storeId: string; id: string; sessionId: string | null; isOld: boolean };
 
-/** Deletes devices whose session has ended or that were not seen for a long time. Reads the table in pages. */
+/** Deletes at most `most` devices whose session has ended or that were not seen for a long time. */
 export async function deleteOldDevices(tx: Tx, most: number): Promise<Swept> {
   const ended: Row[] = [];
   for (let last: Row | undefined; ended.length < most; ) {

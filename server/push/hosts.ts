@@ -33,7 +33,7 @@ export function makeHosts(
     begin: (name: string): void => {
       of(name).running += 1;
     },
-    /** Tells when to claim more pushes from the database: not after each push, but if half of the limit or none run. */
+    /** True if none or half of the allowed pushes run, so that the database is asked for several pushes at a time. */
     shouldClaimAgain: (name: string): boolean => {
       const { running } = of(name);
       return room(name) > 0 && (running === 0 || running === Math.floor(pushesOfHost / 2));

@@ -83,7 +83,7 @@ export async function readRentBoard(
   return { invoices, next };
 }
 
-/** Open invoices may be payable to several shops, because PLATFORM_STORE may have changed. */
+/** Reads the proofs of rent payments that wait for an answer. Several shops receive rent if PLATFORM_STORE changed. */
 async function readWaitingProofs(actor: Actor): Promise<WaitingProof[]> {
   const tills = await asSurveyor(actor, (tx) =>
     tx.selectFrom('rentInvoices').select('tillId').distinct().where('status', '=', sql.lit('open')).execute(),
@@ -186,14 +186,14 @@ async function sumUp(tx: Tx, waiting: readonly string[], till: string | null): P
   return { ...none, ...plans[0], ...payments[0], ...shops[0], overdue: late };
 }
 
-/** SQL for cancellations of rent terms. As in `closeGaps`, each moves the terms after the cancelled one by `days`. */
+/** SQL for cancelled rent payments. Each moves paid periods with ids between `after_id` and `before_id` by `days`. */
 const moves = sql`(
   SELECT c.store_id, cancelled.id AS after_id, c.id AS before_id, c.days
   FROM rent_terms c JOIN rent_terms cancelled
     ON cancelled.store_id = c.store_id AND cancelled.invoice_id = c.invoice_id AND cancelled.kind IN ('paid', 'upgrade')
   WHERE c.kind = 'correction')`;
 
-/** Does in SQL what `planInForce` does, for all shops except inactive ones. Adds the end of each shop's rent. */
+/** SQL for each shop's present plan, chosen like in `planInForce`, and the end of its rent. Omits inactive shops. */
 const plansInForce = sql`(
   SELECT DISTINCT ON (r.store_id) r.store_id, r.price, r.months, t.expiry_date
   FROM (

@@ -61,7 +61,7 @@ export async function choosePlan(actor: Actor, storeId: string, choice: PlanChoi
     return invoiceId === null ? { kind: 'busy' } : { kind: 'made', invoiceId };
   } catch (error) {
     if (error instanceof Refused) return error.reason;
-    // Another shop stored this key at the same moment. In one shop, `choose` runs only one request at a time.
+    // Another shop's request stored the same idempotency key meanwhile. Requests of one shop wait for each other.
     if (isTaken(error, 'idempotency_keys')) return { kind: 'changed' };
     throw error;
   }
@@ -117,7 +117,7 @@ async function findInvoiceOfKey(
     .where('storeId', '=', storeId)
     .where('orderId', '=', made.orderId)
     .executeTakeFirst();
-  // The key belongs to another shop's invoice, or a later choice has replaced the invoice.
+  // Another shop used this idempotency key, or a later choice of a plan has replaced the invoice.
   if (!invoice || invoice.status === 'void') throw new Refused({ kind: 'changed' });
   return invoice.id;
 }

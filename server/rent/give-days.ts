@@ -21,7 +21,7 @@ type DaysGiven =
   /** Only `most` days can be taken away. */
   | { kind: 'tooMany'; most: number };
 
-/** `tx` must come from `asOperatorAt`. */
+/** Moves the end of a rent by days given or taken by a super admin. `tx` must come from `asOperatorAt`. */
 export async function giveDays(
   tx: Tx,
   auditor: Auditor,

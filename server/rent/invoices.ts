@@ -23,7 +23,7 @@ export type RentInvoice = {
   to: Date;
   createdAt: Date;
   paidAt: Date | null;
-  /** The names and addresses on the day of the invoice. Null for invoices made before these were stored. */
+  /** Operator and shop as they were on the day of the invoice. Null for invoices made before they were stored. */
   parties: InvoiceParties | null;
 };
 

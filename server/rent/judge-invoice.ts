@@ -10,7 +10,7 @@ import { decideProof } from '#server/payments/proofs/decide-proof.ts';
 /** `proofId` is the waiting proof of payment that the page showed, or null if it showed none. */
 type SeenInvoice = { storeId: string; invoiceId: string; proofId: string | null };
 
-/** 'late': somebody else has decided first, and `status` is the order's new status. */
+/** 'late': the order that pays the rent no longer waits for payment; its status is now `status`. */
 export type Judged =
   | { kind: 'done' }
   | { kind: 'gone' }

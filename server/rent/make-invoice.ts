@@ -150,7 +150,7 @@ const noPlace = {
   catatan: '',
 };
 
-/** Returns the operator's WhatsApp number, for a shop without one, because every order needs a number. */
+/** Returns the operator's WhatsApp number, used for a shop that has none, because every order needs a number. */
 async function numberOf(tx: Tx, tillId: string): Promise<string> {
   const till = await tx
     .selectFrom('stores')

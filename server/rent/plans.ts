@@ -27,8 +27,8 @@ export function readPublicPlans(): Promise<RentPlan[]> {
 }
 
 /**
- * The form contains the new plan's `id`, so that a form sent twice makes only one plan. Returns false if a plan with
- * this id exists and has other values than `plan`.
+ * Makes a plan. Its `id` comes from the form, so that a form sent twice makes only one plan. Returns false if a plan
+ * with this id exists and has other values than `plan`.
  */
 export async function makePlan(tx: Tx, auditor: Auditor, id: string, plan: NewPlan): Promise<boolean> {
   const made = await tx
@@ -45,7 +45,7 @@ export async function makePlan(tx: Tx, auditor: Auditor, id: string, plan: NewPl
   return isDeepStrictEqual(kept, { id, ...plan });
 }
 
-/** Returns false if no plan has this id. Shops keep the terms for which they have paid. */
+/** Changes a plan for future payments: shops keep what they have paid for. Returns false if no plan has this id. */
 export async function changePlan(tx: Tx, auditor: Auditor, id: string, plan: NewPlan): Promise<boolean> {
   if (!isUuid(id)) return false;
   const { numUpdatedRows } = await tx

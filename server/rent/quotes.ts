@@ -35,10 +35,10 @@ export async function readTenant(tx: Tx, storeId: string): Promise<Tenant | null
   return shop ? { ...shop, terms: await readTerms(tx, storeId) } : null;
 }
 
-/** `term` starts the plan at the end of the present rent, `upgrade` now. `upgrade` is null if it is impossible. */
+/** `term`: price of the plan after the paid time. `upgrade`: price of the plan from now on, or null if not offered. */
 export type OfferedPlan = { plan: RentPlan; isHeld: boolean; term: Quotation; upgrade: Quotation | null };
 
-/** Offers public plans, the plan that the shop has, and the plan `invited`, which need not be public. */
+/** Offers the public plans, the shop's present plan, and a plan that is not public if `invited` is its id. */
 export async function readOffers(tx: Tx, tenant: Tenant, invited: string | null): Promise<OfferedPlan[]> {
   const held = planInForce(tenant.terms, tenant.now);
   const plans = await readPlans(tx);

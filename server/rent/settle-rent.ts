@@ -27,7 +27,7 @@ function settleRent(tx: Tx, { order, rentedShopId, to, actor }: RentOrderChange)
   });
 }
 
-/** Takes the locks of `settleRent`, so that no upgrade can be paid before the caller has cancelled this order. */
+/** Returns the invoice number of an upgrade to cancel before this order. Locks out new upgrades until the commit. */
 function findUpgradeUpon(tx: Tx, orderId: string, storeId: string): Promise<string | null> {
   return asSystemWithin(tx, async () => {
     await commitJointly(tx);

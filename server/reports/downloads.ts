@@ -46,8 +46,8 @@ function longestRunning(reader: Reader): Running | undefined {
 }
 
 /**
- * Returns null if the reader may begin a download. Otherwise returns running downloads; one of them must end first. A
- * reader who already has a download may begin another only while fewer than half of the allowed downloads run.
+ * Returns null if the reader may begin a download, or else the running downloads of which one must end first. A reader
+ * who already has one may begin another only while this process runs fewer than half of the downloads it allows.
  */
 function downloadsInTheWay(reader: Reader): Running[] | null {
   const all = [...running];

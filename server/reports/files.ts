@@ -52,7 +52,7 @@ const columns: readonly TableColumn<ReportRow>[] = [
   { header: 'Dana Dikembalikan', width: 18, kind: 'rupiah', of: ({ refunded }) => refunded },
 ];
 
-/** Opens a file of the range's completed orders and, in Excel, refunds. `onlyRefunds` leaves out the orders. */
+/** Opens a file of completed orders placed in `range` and, in Excel, refunds. With `onlyRefunds`, only of refunds. */
 export function openReportFile(
   format: TableFormat,
   { storeId, range, timeZone, onlyRefunds, run }: ReportFileRequest,

@@ -234,7 +234,7 @@ test('1,000 edits, bills, payments, cancels, complaints and refunds give the sum
   for (const [nth, wanted] of fc.sample(act, { numRuns: 1_000, seed: 16 }).entries()) {
     const entry = ledger[wanted.nth % ledger.length] as Entry;
     await acts[wanted.kind](entry, wanted);
-    // The program chooses the unique code of a bill at random, so the test reads it.
+    // The program adds a few random rupiah, the unique code, to tell equal bills apart. The test reads the code.
     const order = await read(entry.id);
     if (entry.status === 'Harus Dibayar') entry.uniqueCode = order.uniqueCode;
     expect(order).toMatchObject({

@@ -126,7 +126,7 @@ function localTime(timeZone: TimeZone) {
   return sql`starts_at AT TIME ZONE make_interval(hours => ${hoursAhead[timeZone]})`;
 }
 
-/** SQL condition for orders listed after the page key `after`. An invalid key gives no rows. */
+/** SQL condition for orders older than the one with the id `after`, the last of a page. A wrong id gives no rows. */
 export function afterOrder(storeId: string, after: string | null) {
   return after === null ? sql`` : sql`AND ${behindRow(sql`orders WHERE store_id = ${storeId}`, after)}`;
 }

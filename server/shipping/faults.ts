@@ -10,7 +10,7 @@ const columns = {
   tracking: { fault: 'trackingFault', at: 'trackingFailedAt' },
 } as const;
 
-/** Stores a call's fault, or null after a success. Does not wait for a locked row, because a buyer may be waiting. */
+/** Stores why a call to the courier API failed; null after a success. Skips a locked row, so that no buyer waits. */
 export async function recordFault(
   tx: Tx,
   { storeId, key, use }: Question,
@@ -29,7 +29,7 @@ export async function recordFault(
     WHERE store_id = ${storeId}`.execute(tx);
 }
 
-/** Returns the last fault of each kind of call, unless a later call of that kind has succeeded. */
+/** Returns why the newest request for prices and the newest for tracking failed; leaves out requests that succeeded. */
 export async function readLastFaults(tx: Tx, storeId: string): Promise<LastFault[]> {
   const row = await tx
     .selectFrom('storeShipping')

@@ -51,7 +51,7 @@ export async function offerAreas(
   return { ...offer, province: writeAreaRef(shape, wanted.id), cities: cities.value };
 }
 
-/** `missing` is the area that was not found. `message` says why the courier provider's list could not be read. */
+/** Looks up the areas that a shop ships from. `message` is set if the courier provider's list could not be read. */
 export async function findOrigin(
   caller: Caller | null,
   province: AreaRef,

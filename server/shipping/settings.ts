@@ -42,7 +42,7 @@ const untriedTracking = {
   trackingFailedAt: null,
 };
 
-/** An empty `apiKey` keeps the stored key. Returns true if a change of city has emptied the kecamatan. */
+/** Saves the origin of parcels and, unless '', the API key. True if a new city has emptied the old kecamatan. */
 export async function saveShippingSettings(
   tx: Tx,
   storeId: string,
@@ -77,8 +77,8 @@ export async function saveShippingSettings(
 }
 
 /**
- * Names from different lists may be ambiguous: 'Bandung' may be a kota or a kabupaten. The old kecamatan decides which
- * city of the built-in list each name means; the two cities that are found are compared.
+ * Compares cities by id if both come from the same list of areas, else by name. A name such as 'Bandung' is a city and
+ * a regency, so each name is looked up together with the old district (kecamatan).
  */
 async function isSameCity(
   before: ShippingOrigin & { originKecamatan: string },

@@ -5,7 +5,7 @@ import { env } from '../env.ts';
 
 type SecretName = 'rajaOngkirApiKey';
 
-/** Names a secret's row. The encryption includes the name, so that a secret moved to another row is unreadable. */
+/** Identifies a secret. The encryption includes both fields, so that a secret moved to another row is unreadable. */
 type SecretReference = { storeId: string; name: SecretName };
 
 const VERSION = 1;

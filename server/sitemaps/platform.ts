@@ -78,8 +78,9 @@ function sitemapsOf(shop: CountedShop, origin: string, mostProducts: number): Li
   }));
 }
 
-/** `changedAt` also covers deleted and hidden products. Subqueries are faster here than a join. */
+/** Counts each shop's visible products. `changedAt` is the last change of any product, even a deleted or hidden one. */
 async function countProducts(tx: Tx, after: string): Promise<CountedShop[]> {
+  // Subqueries are faster here than a join.
   const { rows: shops } = await sql<Omit<CountedShop, 'products' | 'changedAt'>>`
     SELECT s.store_id, s.slug, now() AS now,
       (SELECT t.status FROM store_terms t WHERE t.store_id = s.store_id) AS status,

@@ -68,7 +68,7 @@ function readShown(tx: Tx, storeId: string, after: string | null, most: number) 
   return (after ? query.where(sql<boolean>`id > ${after}::uuid`) : query).execute();
 }
 
-/** Returns the id of the last of the first `products` shown products; undefined if the shop shows fewer. */
+/** Returns the id of the nth shown product (n is `products`); undefined if the shop shows fewer products. */
 async function lastBefore(tx: Tx, storeId: string, products: number): Promise<string | undefined> {
   const rows = shownProducts(tx, storeId)
     .select('id')

@@ -29,7 +29,7 @@ export function writtenTable<Row>(
   return { name, columns, batches: cellsOf() };
 }
 
-/** A CSV file gets only the first table. Reads a batch before it resolves, so an early error gets an error page. */
+/** Returns a stream of a CSV file (first table only) or an XLSX file. Rejects if the first rows cannot be read. */
 export async function openTable(
   format: TableFormat,
   { batches, ...first }: Table,

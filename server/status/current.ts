@@ -11,7 +11,7 @@ import { log } from '../log.ts';
 /** The pages that show the status are cached for another 15 s, so they are at most 30 s behind. */
 export const READ_EVERY_MS = 15_000;
 
-/** Reads more troubles than the page shows, because the page joins troubles that overlap. */
+/** Reads more outages than the status page shows, because the page joins outages that overlap. */
 const MOST_SPANS = 1_000;
 
 const date = z.coerce.date();

@@ -9,7 +9,7 @@ import { log } from '../log.ts';
 import { tryParts } from './probes.ts';
 import { readUsedParts, readUses, storeUses } from './uses.ts';
 
-/** Rows dated more than this in the future are wrong, because the database's clock was ahead when it stored them. */
+/** Results dated further in the future than this are deleted, because the database's clock was wrong at the time. */
 const SAME_MOMENT_MINUTES = 1;
 
 /** Two measurements within this time count as one, because the job queue may run the job twice. */
@@ -71,7 +71,7 @@ async function readLatestSpans(tx: Tx): Promise<Map<string, Span>> {
   return new Map(rows.map((span) => [span.part, span]));
 }
 
-/** Returns outages that only the job for deadlines has recorded, for example before the first status round. */
+/** Returns outages that the job for order deadlines noticed, but that are not yet on the status page. */
 async function readOutages(tx: Tx, silence: Span | null): Promise<Span[]> {
   const { rows } = await sql<{ beganAt: Date; endedAt: Date }>`
     SELECT began_at, ended_at FROM outages

@@ -21,7 +21,7 @@ type SentSettings = {
 
 type BadPicture = { kind: 'badPicture'; which: ShopPicture; status: number; message: string };
 
-/** `noteNumber` records a change of the WhatsApp number in the same transaction. If null, the number is not saved. */
+/** Saves settings and pictures. `noteNumber` records a change of the WhatsApp number; null keeps the former number. */
 export async function saveSettings(
   run: Run,
   storeId: string,

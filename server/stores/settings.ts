@@ -98,7 +98,7 @@ export function readPictureUrls(tx: Tx, storeId: string): Promise<{ logo: string
     .executeTakeFirstOrThrow();
 }
 
-/** Gives the shop a slug. Takes its own lock, as Citus may unlock the shop's row before the new slug is visible. */
+/** Gives the shop a slug. Takes an advisory lock, because Citus may end row locks before the new slug is visible. */
 async function giveSlug(
   tx: Tx,
   storeId: string,

@@ -30,7 +30,7 @@ export async function readLogo(logoUrl: string): Promise<Buffer | null> {
   return key === null ? null : readBytes(key);
 }
 
-/** Stores a picture's files. The caller must store its address in the shop's row, or discard the files. */
+/** Stores a picture's files. The caller must store the returned `url` in the shop's row, or discard the files. */
 export async function tryStoreShopPicture(
   kind: ShopPicture,
   storeId: string,

@@ -64,7 +64,7 @@ async function countShops(tx: Tx, userId: string): Promise<number> {
   return Number(shops);
 }
 
-/** Skips offers to hand over the shop, which are stored as invitations but have no link. */
+/** Locks the invitation whose link has `token`. Ignores offers to hand over a shop: these invitations have no link. */
 function lockInvitation(tx: Tx, storeId: string, token: string) {
   return tx
     .selectFrom('invitations')

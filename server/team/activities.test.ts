@@ -75,7 +75,7 @@ async function entriesOf(query: Partial<Parameters<typeof readActivities>[2]>): 
     .reduce((sum, [, count]) => sum + count, 0);
 }
 
-/** Each of 7 subqueries may read a page of rows per person, and 3 rows are joined to each activity that is shown. */
+/** Most index entries to read: 7 subqueries read up to a page per person, and 3 rows are joined to each activity. */
 const MOST = (LIMIT + 1) * (7 * PEOPLE + 3);
 
 test.each([

@@ -67,7 +67,7 @@ type Asked = {
   storeId: string;
   personId: string | null;
   most: number;
-  /** Returns SQL for rows older than the previous page. `id` is the column that sorts rows of the same time. */
+  /** Returns an SQL condition that skips earlier pages. `id` is the column that sorts activities of the same time. */
   behind: (id: string) => RawBuilder<unknown>;
 };
 
@@ -133,7 +133,7 @@ function stockChanges(asked: Asked) {
   );
 }
 
-/** If `verbs` is null, selects all verbs. */
+/** Selects a noun's activities from `store_activities`, such as 'products'. If `verbs` is null, selects all verbs. */
 function recorded(asked: Asked, noun: ActivityNoun, verbs: readonly string[] | null) {
   return ofPeople(
     asked,

@@ -129,8 +129,8 @@ export async function setMain(tx: Tx, storeId: string, userId: string, main: boo
 }
 
 /**
- * Links the account of the shop's founder to the shop if `role` is 'owner', or else unlinks it. Does nothing for other
- * users. Sets `inTeams`, so that an unlinked founder is looked up among the team's members.
+ * Names the shop in its founder's account (`storeId`) if `role` is 'owner', otherwise sets `storeId` to null. `inTeams`
+ * makes the program find the account's shops in the table `memberships`. Does nothing for users other than the founder.
  */
 export async function linkOwnShop(
   tx: Tx,

@@ -12,7 +12,7 @@ import { enqueueMail } from '../mail/enqueue.ts';
 import { ownersIn, type TeamChanger } from './lock.ts';
 import { readOwners } from './people.ts';
 
-/** Sends the mails that the team change `auditId` stored. A failed change has stored no mails. */
+/** Sends the stored mails of the team change with this audit entry. If the change failed, there are no mails. */
 export function sendMailsOfChange(auditId: string): Promise<void> {
   return asSystem(async (tx) => {
     const mails = await tx
@@ -82,7 +82,7 @@ export function teamLink({ origin, storeId }: Pick<TeamChanger, 'origin' | 'stor
 
 type TeamMail = Omit<Parameters<typeof enqueueMail>[1], 'key'>;
 
-/** `about` distinguishes the mails of one change. `tx` must have the rights of `asSystem`. */
+/** Stores a mail of a team change; each mail of a change needs its own `about`. `tx` needs the rights of `asSystem`. */
 export async function storeTeamMail(
   tx: Tx,
   { auditId }: TeamChanger,

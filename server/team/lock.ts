@@ -28,7 +28,7 @@ export function withKnownRights<Row extends MemberRow>(row: Row): Omit<Row, 'rig
  * team run one at a time, so that two owners cannot remove each other.
  */
 export async function lockTeam(tx: Tx, storeId: string, userIds: readonly string[]): Promise<Member[]> {
-  // Needed because a change of a team also writes accounts and mails, which belong to no shop.
+  // Makes Citus commit the team's rows together with those of accounts and mails, which belong to no shop.
   await commitJointly(tx);
   const rows = await asSystemWithin(tx, () => selectForUpdate(tx, storeId, userIds).execute());
   const team = rows.map(withKnownRights);

@@ -55,7 +55,7 @@ export async function readTeam(tx: Tx, storeId: string): Promise<Member[]> {
     .toSorted((one, other) => Number(other.role === 'owner') - Number(one.role === 'owner'));
 }
 
-/** Returns the members whose devices and sessions this person may see and end: themselves and those they may change. */
+/** Returns the actor and the members whom the actor may edit. The actor may see and end their devices and sessions. */
 export async function listOverseen(tx: Tx, actor: Actor, storeId: string): Promise<Member[]> {
   const members = await readTeam(tx, storeId);
   return members.filter(

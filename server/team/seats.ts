@@ -15,7 +15,7 @@ export async function readSeats(tx: Tx, storeId: string): Promise<Seats> {
   return seatsOf(limit, rows[0] ?? { members: 0, invited: 0 });
 }
 
-/** Returns null if neither a plan nor the trial limits the team. */
+/** Reads how many members the shop's plan or trial allows; null if there is no limit. */
 export async function readSeatLimit(tx: Tx, storeId: string): Promise<SeatLimit | null> {
   const limits = await readLimits(tx, storeId);
   return limits === null || limits.maxMembers === null

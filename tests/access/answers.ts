@@ -18,7 +18,7 @@ export function customers(outcome: string, exceptions: Exceptions = {}): Answers
   return { ...strangers, ...buyersGet(outcome), ...adminsGet('302 /dashboard'), ...exceptions };
 }
 
-/** The super admin `wati` has no shop, so a request without `?toko=…` needs an exception for `wati`. */
+/** Expected responses of a dashboard page. Without `?toko=…`, super admin `wati`, who has no shop, is an exception. */
 export function admins(outcome: string, exceptions: Exceptions = {}): Answers {
   return { ...strangers, ...buyersGet('302 /profil'), ...adminsGet(outcome), ...exceptions };
 }

@@ -57,7 +57,7 @@ export const homePages: Row[] = [
   },
 ];
 
-/** `writers` are those whose request changes the database. Hiding the first steps has none: it only sets a cookie. */
+/** `writers` are the visitors whose request changes the database. Hiding the first steps only sets a cookie. */
 export const homeActions: Row[] = [
   {
     route: '/dashboard',

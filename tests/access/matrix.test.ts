@@ -74,7 +74,7 @@ describe('a form posted to a page without an action changes nothing', () => {
 });
 
 describe('a form posted from another site is rejected, whoever is logged in', () => {
-  // Leaves out the addresses to which programs post with a key instead of cookies, because they accept any origin.
+  // Leaves out addresses that accept posts from any origin, because other programs post to them with a key.
   const ofPages = actionRows.filter(({ route }) => !policyOf(route).takesForeignWrites);
   test.each(titled(ofPages))('%s', async (_, row) => {
     const { path, fields = {} } = await row.request(subjects);
@@ -103,7 +103,7 @@ async function expectPage(row: Row): Promise<void> {
   expect(await stateNow()).toEqual(before);
 }
 
-/** Expects the requests of the row's writers to change the database, and all other requests not to change it. */
+/** Sends the row's request as every visitor. Expects the database to change only for the visitors in `row.writers`. */
 function expectAction(row: Row): Promise<void> {
   return expectEverybody(row, (name) => expectAnswers(row, name, row.writers?.includes(name) ?? false));
 }

@@ -70,7 +70,7 @@ describe('the new owner gets the same answers as the former owner did', () => {
 });
 
 describe('the former owner', () => {
-  // Logs Sri in again, because each visit logs a former owner out. Restores her `storeId`, which the login deletes.
+  // A request may log Sri out, so she logs in again. The login unlinks her from the shop; the UPDATE links her again.
   beforeEach(async () => {
     former = await app.loginAs(sri);
     await admin.query(`UPDATE auth."user" SET "storeId" = $1 WHERE email = $2`, [warung.storeId, sri.email]);

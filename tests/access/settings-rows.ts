@@ -23,7 +23,7 @@ export const settingsPages: Row[] = [
   },
 ];
 
-/** A form that another owner sends with `?toko=` of Sri's shop is for the sender's own shop, even a closed one. */
+/** `?toko=` names Sri's shop, but only Sri's form changes it: the forms of other owners are for their own shops. */
 export const settingsActions: Row[] = [
   {
     route: '/dashboard/pengaturan',

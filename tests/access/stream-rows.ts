@@ -36,7 +36,7 @@ const streams: Row[] = [
   },
 ];
 
-/** React Router has no `.data` response for an event stream. It redirects guests to the login page by a 202. */
+/** Event streams have no `.data` response. The 202 is React Router's way to redirect guests to the login page. */
 const streamAsData: Row = {
   route: '/live/:topic',
   about: "as a page's data",

@@ -44,7 +44,7 @@ export type Subjects = {
   sleepingProductId: string;
 };
 
-/** Also makes the super admin visit each shop, so that visits within the next hour add no audit entry. */
+/** Creates the objects. The super admin visits each shop once, so that visits in the next hour add no audit entry. */
 export async function makeSubjects(app: TestApp, visitors: Visitors): Promise<Subjects> {
   const { warung, batik, kopi, budi, ani, kemeja } = world;
   const id = await stockProduct(warung.storeId, 10_000);

@@ -98,7 +98,7 @@ describe('while the database is away', () => {
       ...typedAddress,
       cart: warungCart([{ id: esTeh.id, quantity: 1 }], esTeh.harga),
     });
-    // The order was sent before this request, so this 503 shows that the order arrived during the outage.
+    // Waits until a later request fails, so that the server has received the order before the database comes back.
     expect((await owner.get(href('/dashboard/pesanan'))).status).toBe(503);
     await comeBack();
     const { status, text } = await sending;

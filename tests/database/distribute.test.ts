@@ -22,7 +22,7 @@ import { runCommand } from '../support/servers/program.ts';
 const isCluster = testDatabase().workerUrls.length > 0;
 const SHOPS = 40;
 
-/* Each test has its own migrated database with some shops. On a cluster, all its rows are still on the coordinator. */
+/* Each test has its own migrated database with some shops. On a Citus cluster, its tables are not distributed yet. */
 let database: EmptyDatabase;
 
 beforeEach(async () => {
@@ -249,7 +249,7 @@ function shards(): Promise<Record<string, unknown>[]> {
   );
 }
 
-/** Returns the shards without FORCE ROW LEVEL SECURITY, whose owner could bypass the policies of row-level security. */
+/** Returns the shards without FORCE ROW LEVEL SECURITY, because their owner could read the rows of every shop. */
 async function looseShards(): Promise<unknown[]> {
   const perNode = await Promise.all(
     database.workerUrls.map((url) =>

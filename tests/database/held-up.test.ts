@@ -25,7 +25,7 @@ afterAll(() => app.stop());
 
 const lockOfOrders = 'LOCK TABLE orders IN ACCESS EXCLUSIVE MODE';
 
-/** On a cluster, this takes the lock that Citus takes while it moves the shop's shards to another node. */
+/** On a Citus cluster, this takes the lock that Citus holds while it moves the shop's data to another node. */
 const lockOfStock = isCluster
   ? `SELECT lock_shard_metadata(7, array_agg(shardid)) FROM pg_dist_shard
      WHERE shardid = get_shard_id_for_distribution_column(logicalrelid, '${warung.storeId}'::uuid)`

@@ -21,7 +21,7 @@ import { world } from '../support/world/world.ts';
 
 const { budi, sri, wati, warung, esTeh } = world;
 
-/** This shop was opened while one node was lost, so it is on the other node. */
+/** A shop that stays reachable: it was opened while one Citus node was lost, so it is stored on the other node. */
 type LivingShop = { owner: Visitor; storeId: string; slug: string; productId: string };
 
 /** Each entry has a name, a function that cuts off the node, and one that makes it reachable again. */

@@ -16,7 +16,7 @@ const rulesOf = (found: typeof findings) => found.splice(0).map(({ rule }) => ru
 
 test('statements of the program must follow the rules', async () => {
   const ask = (tx: Tx) => sweptBy(tx, sql`WITH ended AS (SELECT created_at AS at FROM orders FOR UPDATE) `);
-  // Ignores errors, because on a cluster `ask` fails: Citus cannot lock rows of several shops in one statement.
+  // Ignores errors, because `ask` fails on a Citus cluster: Citus cannot lock rows of several shops in one statement.
   for (const _ of [1, 2]) await asSystem(ask).catch(() => undefined);
   expect(rulesOf(findings)).toEqual(['locks in one shop']);
   expect(testsOwn).toEqual([]);
@@ -37,7 +37,7 @@ test.each([
     await sql`UPDATE stores SET wa_number = wa_number WHERE store_id IS NOT NULL`.execute(tx);
     await sql.raw(notifying).execute(tx);
   });
-  // This transaction writes no shop's table, so the rule must not report it.
+  // This transaction writes no shop's table, so the rule 'tell after the commit' must not report the transaction.
   await asSystem((tx) => sql.raw(notifying).execute(tx));
   expect(rulesOf(testsOwn)).toEqual(Array(found).fill('tell after the commit'));
 });

@@ -96,7 +96,7 @@ test('when the database vanishes silently, every page is 503 within 10 s, and th
   expect(statuses).toEqual(allAre(503));
   expect(longestMs).toBeLessThan(WITHIN_MS);
   expect(await unready).toBeLessThan(4_000);
-  // The cached storefront, which may be out of date, must not be served for longer than this.
+  // The cached storefront, which may be out of date, must not be served for longer than WITHIN_MS.
   expect(await unkept).toBeLessThan(WITHIN_MS);
   // From here on, requests no longer wait for connections that were open before the failure.
   const later = await askAll();

@@ -45,7 +45,7 @@ export function watchPage(): void {
       const before: string[] = JSON.parse(sessionStorage.getItem(key) ?? '[]');
       sessionStorage.setItem(key, JSON.stringify([...before, problem]));
     } catch {
-      // A page without an origin, such as about:blank, has no session storage.
+      // Ignores the error of pages without an origin, such as about:blank, which have no session storage.
     }
   };
   const textOf = (thing: unknown) =>

@@ -118,7 +118,7 @@ async function sendInto(batch: Batch, wanted: number, strike: () => Promise<void
 /** `changed` is the number of orders that were changed before the batch was sent again. */
 type Struck = { orders: number; changed: number; wasAnswered: boolean; againMs: number; faults: string[] };
 
-/** An order's outcome in two responses; whether the order was changed `before` the second request and in the end. */
+/** An order's outcomes in both responses, and whether it was changed `before` and `after` the second request. */
 type Course = { first?: string; before: boolean; second?: string; after: boolean };
 
 function faultsOf({ to }: Batch, id: string, { first, before, second, after }: Course): string[] {

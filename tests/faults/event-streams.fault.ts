@@ -88,7 +88,7 @@ test('a thousand event streams: capped, heard, cheap, and over when their sessio
 
   const [first, ...others] = people as [Person, ...Person[]];
   const ninth = await open(first, '10.9.0.1');
-  // The first address has 496 of at most 500 streams, so another account moves its 8 streams there to exceed 500.
+  // The first IP address has 496 of at most 500 event streams. An account moves its 8 streams there: only 4 may open.
   const moving = others.slice(ACCOUNTS_AT_AN_ADDRESS, ACCOUNTS_AT_AN_ADDRESS + 1);
   for (const stream of streams.filter(({ person }) => moving.includes(person))) stream.cut();
   await until(

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await migrate({ ownerUrl, appUrl });
   adminUrl = adminUrlOf(server);
   applySettings({ appUrl, dataDir });
-  // Server modules read their settings when they are first imported, so they are imported only now.
+  // Server modules read their settings when first imported, so they are imported after `applySettings`.
   ({ pool } = await import('#server/db/pool.ts'));
   ({ runTask } = await import('../support/jobs.ts'));
   ({ readWhole } = await import('../support/database/counted-reads.ts'));
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const since = performance.now();
   await withClient(adminUrl, async (client) => {
     await fillManyRows(client, MAILS);
-    // Without a checkpoint, disk writes that filling has left pending would be measured too.
+    // Finishes writing the test data to disk, because later writes would slow down the measured tasks.
     await client.query('CHECKPOINT');
   });
   fillMs = performance.now() - since;
@@ -91,7 +91,7 @@ test('every recurring task does its work over tables of many rows', async () => 
   };
   figures['until they were filled'] = inSeconds(fillMs);
   const outcomes = [];
-  // PostgreSQL keeps deleted rows for a while, which may slow down later sweeps, so sweeps are measured twice.
+  // Measures 'sweeps', the task that deletes old rows, twice: the rows it deleted may slow down its next run.
   for (const name of [...Object.keys(tasks), 'sweeps']) {
     const outcome = await timed(name);
     outcomes.push(outcome);

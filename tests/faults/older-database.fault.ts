@@ -34,7 +34,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'kedai-older-'));
   const { user } = findLocation(join(root, 'data'));
   if (user) grantAccess(root, user);
-  // With `DEMO`, the program keeps its data in data/demo, laid out like a real platform's data folder.
+  // The program below runs with DEMO=1, so it keeps its database in this folder.
   dataDir = join(root, 'data', 'demo');
   former = await findFormer({ major: 17, given: null, work: root, user, onStep: silent });
   const program = startProgram({ DATA_DIR: join(root, 'data'), DEMO: '1' });

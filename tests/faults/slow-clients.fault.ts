@@ -13,7 +13,7 @@ const SLOW_HEADERS = 500;
 const SLOW_BODIES = 300;
 const NOT_READING = 100;
 
-/* Clients that read no response request this many pages. The server must close connections that request MANY_PAGES. */
+/* Some clients read no response. The server must close the connections of those that request MANY_PAGES. */
 const FEW_PAGES = 16;
 const MANY_PAGES = 400;
 const LASTS_MS = 25_000;

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const HARGA = 10_000;
 const noOrders = 'Toko ini sedang tidak menerima pesanan.';
 
-/** The clocks of the second and third copy are wrong by this much. */
+/** The test runs three copies of the program. Their clocks are wrong by these times. */
 const shifts = [0, 8 * DAY_MS, -DAY_MS];
 
 let stage: Copies;
@@ -174,7 +174,7 @@ test('a shop that closes during checkouts at all copies: each is decided once, b
   await Promise.all(shopping);
   const placed = bought.filter(({ status }) => status === 200);
   const refused = bought.filter(({ status, text }) => status === 409 && text.includes(noOrders));
-  // Repeats the checkouts closest to the closing time with the same keys at another copy, which must decide the same.
+  // Repeats checkouts near the closing time, with the same keys, at another copy of the program. Results must be equal.
   const doubtful = [...placed.slice(-20), ...refused.slice(0, 20)];
   const verdicts = await Promise.all(
     doubtful.map(async ({ buyer, nth, key, status, orderId }) => {

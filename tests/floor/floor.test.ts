@@ -12,7 +12,7 @@ import { asUnderstoodBy, styleFaults } from './style.ts';
  */
 const client = join(projectRoot, 'build', 'client', 'assets');
 
-/** `script` matches a script's name without its hash. */
+/** Features that scripts can do without, with the reason. `script` matches a script's name without its hash. */
 const scriptsThatCope: [script: RegExp, feature: string, reason: string][] = [
   [/^react$/, 'setImmediate', 'asked for by typeof'],
   [/^react$/, 'Navigator.connection', 'asked for first'],

@@ -22,8 +22,8 @@ const instances: Record<string, string> = {
 };
 
 /**
- * Returns, for each file, the uses of features that a supported browser lacks. If the type of `x` in `x.name` is not
- * known, every missing feature called `name` counts, unless the scripts define `name`. Throws for newer syntax.
+ * Returns, for each file, the uses of features that a supported browser lacks. If the type of `x` is unknown, `x.at`
+ * counts if that browser has no `at` on any type, unless the scripts define an `at`. Throws for newer syntax.
  */
 export function scriptFaults(scripts: Record<string, string>): Record<string, ScriptFault[]> {
   const trees = Object.entries(scripts).map(

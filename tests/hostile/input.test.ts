@@ -37,7 +37,7 @@ afterAll(async () => {
 test('every address with an action has its form in the table', () => {
   // Logging out has no fields.
   const untyped = [href('/logout')];
-  // These forms have a spreadsheet, which the tests of server/products/import cover, and one other field, a weight.
+  // These forms send spreadsheets, which the tests of server/products/import cover.
   const sheets = [href('/dashboard/produk/impor'), '/dashboard/produk/impor/:importId'];
   // These forms include a photo, which tests/products/product-drafts.test.ts and
   // tests/shipping/receipt-photo.test.ts cover.
@@ -98,7 +98,7 @@ test.each(allForms.map((form) => [form.name, form] as const))(
         ...sent.fields,
         [nameIn(sent, name)]: new File(['x'], 'x.txt'),
       });
-      // A form with a file field ignores a file in a text field, and may be accepted as if that text were missing.
+      // Forms that take uploads drop a file sent in a text field. If they do not need the text, they may even succeed.
       const allowed = policyOf(form.route).takesFiles ? [200, 400, 404] : [400, 404, 409];
       expect(allowed, name).toContain(answer.status);
     }

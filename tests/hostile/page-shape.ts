@@ -74,7 +74,7 @@ function isBadElement({ tag, attributes, source }: Shape, policy: string): boole
   if (tag === 'meta') return 'http-equiv' in attributes;
   if (tag !== 'script') return FOREIGN.test(tag);
   if (source === '') return false;
-  // Browsers do not run JSON-LD, so no policy lists it.
+  // Browsers do not run JSON-LD, so the page's Content-Security-Policy does not list its hash.
   if (attributes.type === 'application/ld+json') return source.includes('<');
   const hash = createHash('sha256').update(source).digest('base64');
   return !policy.includes(`'sha256-${hash}'`) || /<\/?[a-z!]/i.test(source);

@@ -5,7 +5,7 @@ import type { Visitor } from '../support/visitor.ts';
 import { world } from '../support/world/world.ts';
 import type { Form } from './forms/form.ts';
 
-/** Returns a function that finds the visitor who sends a form. It makes a new visitor for each guest and newcomer. */
+/** Returns a function that gives a form's sender: a known person, a new guest, or a newly registered 'newcomer'. */
 export async function letSendersIn(app: TestApp): Promise<(form: Form) => Promise<Visitor>> {
   const [budi, sri, wati] = await Promise.all([
     app.loginAs(world.budi),

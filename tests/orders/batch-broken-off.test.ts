@@ -113,7 +113,7 @@ test('while the database stays away, no order is reported as unchanged', async (
     return asking;
   });
   await door.open();
-  // After a 503 the browser does not reload the page, so the form stays.
+  // React Router does not reload the page after a 503, so the form with the typed costs stays.
   expect(answer.status).toBe(503);
   const text = await answer.text();
   expect(text).toContain('"server sedang dipulihkan, coba lagi sebentar lagi.",true');

@@ -138,7 +138,7 @@ test('a caller who may not record a file leaves none behind', async () => {
   await expect(storePrivateFile((work) => asUser(world.dewi, work), file, webp)).rejects.toMatchObject({
     code: '42501',
   });
-  // This callback does not record the file in the database, so the file must not be left behind.
+  // This callback does not insert a database row for the file, so `storePrivateFile` must delete the file.
   expect(await storePrivateFile(async () => 'unwanted', file, webp)).toBe('unwanted');
   expect(await readdir(folder)).toEqual(before);
 });

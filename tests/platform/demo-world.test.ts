@@ -91,7 +91,7 @@ function rowsOnlyIn(some: Rows, others: Rows): Record<string, unknown>[] {
   );
 }
 
-/** Places an order and logs in as people did when earlier versions put the demo world into the real database. */
+/** Leaves traces of visitors in the demo world: an order by somebody else, and a session of each demo person. */
 async function tryThingsOut(): Promise<void> {
   const { rows } = await admin.query<Record<string, unknown>>(
     `SELECT v.*, stok, nama_produk FROM variants v JOIN products p USING (store_id, id)

@@ -182,7 +182,7 @@ describe('live streams', () => {
   });
 });
 
-/** Expects the page's policy to list the hash of every inline script and style, and nothing else to be inline. */
+/** Expects the Content-Security-Policy to list the hash of each inline script and style, and no other inline code. */
 function expectSealed(policy: string, { all }: Page): void {
   expect(policy).not.toContain('unsafe');
   const elements = all('*');

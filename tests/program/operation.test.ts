@@ -83,7 +83,7 @@ describe('/healthz', () => {
         app.guest().get(`${href('/toko/:toko', { toko: warung.slug })}?cari=${n}`),
       );
       await eventually(async () => expect(await figure('kedai_db_connections_waiting')).toBe(1));
-      // The readiness check still reaches the database: it fails while this table is missing and then succeeds again.
+      // The readiness check still reaches the database: it fails while the table of applied migrations is renamed.
       await ask(testDatabase().ownerUrl, 'ALTER TABLE migration.applied RENAME TO elsewhere');
       await eventually(async () => expect((await ready()).status).toBe(503));
       await ask(testDatabase().ownerUrl, 'ALTER TABLE migration.elsewhere RENAME TO applied');

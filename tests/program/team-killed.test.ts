@@ -80,7 +80,7 @@ test('a process killed within a removal leaves the member in the team and mails 
   const [again, cashier] = [makeVisitor(killed.copy.url), makeVisitor(killed.copy.url)];
   await cashier.login(budi);
   expect((await cashier.get(orders)).status).toBe(200);
-  // Mails are sent in sequence, so a mail about the killed removal would arrive before the mail about this removal.
+  // Mails are sent in order: a mail about the first removal, which the kill undid, would precede the expected mail.
   await again.login(sri);
   expect((await removeCashier(again)).status).toBe(200);
   await makeJobsDue();

@@ -84,7 +84,7 @@ test.runIf(isFullRun)(
     BEGIN INSERT INTO public.witness SELECT identifier FROM graphile_worker._private_tasks WHERE id = new.task_id; RETURN NULL; END $$;
     CREATE TRIGGER note_run AFTER UPDATE ON graphile_worker._private_jobs FOR EACH ROW
       WHEN (old.locked_by IS NULL AND new.locked_by IS NOT NULL) EXECUTE FUNCTION note_run()`);
-    // Only these two jobs are checked. The others recur every minute or two, so they may become due during this test.
+    // Checks a daily and an hourly job, because most other jobs recur so often that they become due during this test.
     const planned = () =>
       askAdmin(
         `SELECT key, run_at > now() AS ahead, attempts FROM graphile_worker.jobs

@@ -12,8 +12,8 @@ import { makeTestAccount } from '../support/world/accounts.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * The phone of the operator's shop reports a transfer, and the program accepts the rent by itself. Switching automatic
- * payments on needs a second factor; the payments do not.
+ * The phone of the operator's shop reports a transfer, and the program accepts the rent by itself. The operator needs a
+ * second factor to switch this on, but not for each payment.
  */
 
 const { sri, joko, warung, kopi } = world;

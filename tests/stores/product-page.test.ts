@@ -6,7 +6,7 @@ import { pageOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import { world } from '../support/world/world.ts';
 
-/* Tests what surrounds the offer on a product page: the way back, questions to the seller, and other products. */
+/* Tests a product page's links: to the shop, to a chat with the seller, and to other products. */
 
 const { warung, nasiGoreng, esTeh, sambal } = world;
 const { storeId } = warung;

@@ -16,7 +16,7 @@ const argon2AtNoCost: typeof full = (algorithm, parameters, callback) => {
   full(algorithm, { ...parameters, ...cost }, callback);
 };
 
-// Another test file in this process may have replaced the function already.
+// Does not wrap `crypto.argon2` twice, because another test file in this process may have replaced it already.
 if (full.name !== argon2AtNoCost.name) {
   crypto.argon2 = argon2AtNoCost;
   syncBuiltinESMExports();

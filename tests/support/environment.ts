@@ -15,7 +15,7 @@ const template = inject('database');
 const dataDir = await mkdtemp(join(tmpdir(), 'kedai-test-data-'));
 const { appUrl } = await openTestDatabase(template);
 applySettings({ appUrl, dataDir });
-// Without a cluster there are no shards, so statements for one shop need not be watched.
+// On a Citus cluster, also records statements for one shop, to check below that each uses only one shard.
 const unwatch = [watchStatements(), template.workerUrls.length > 0 ? watchShopStatements() : () => undefined];
 
 afterAll(async () => {

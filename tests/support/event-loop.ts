@@ -42,7 +42,7 @@ async function watchWaits(ask: () => Promise<unknown>, goesOn: () => boolean): P
   return longest;
 }
 
-/** CPU time of `referenceWork` on an idle machine with 2 cores. The limits of `pauseMs` in tests suit this machine. */
+/** CPU time of `referenceWork` on the idle 2-core machine for which the tests state their limits of `pauseMs`. */
 const REFERENCE_MS = 8;
 const REFERENCE_RUNS = 10;
 

@@ -12,7 +12,7 @@ export function addressAt(path: string, storeId: string | null): string {
   return pathname + (query && `?${query}`);
 }
 
-/** Returns the owner's request as another team member sends it: for this shop, with the member's own password. */
+/** Returns the owner's request as another team member sends it: with the shop in the URL and the member's password. */
 export function requestAt(
   { path, fields, json }: TestRequest,
   storeId: string | null,

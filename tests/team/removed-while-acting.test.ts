@@ -44,7 +44,7 @@ beforeEach(async () => {
   await addTestMember(ani, storeId, 'admin');
 });
 
-/** `effect` returns 'whole' if the database has all changes of the act, 'none' if none, or the rows of half an act. */
+/** `effect` returns 'whole' if the database has all changes of the request, 'none' if it has none, else what it has. */
 type Act = { send: () => Promise<Response>; effect: () => Promise<'whole' | 'none' | unknown[]> };
 
 function allOrNothing(found: unknown[], whole: unknown[], none: unknown[]) {
@@ -154,7 +154,7 @@ test('what is done is done wholly, and nothing that begins after the removal is'
   for (const { status, isLate, effect } of sent) {
     const found = await effect();
     expect(['whole', 'none']).toContain(found);
-    // An act that ran during the removal may be stored although its response is 403. A late act began afterwards.
+    // A request during the removal may be stored despite its 403, but not a request sent after the removal (`isLate`).
     if (status !== 403) expect([status, found, isLate]).toEqual([200, 'whole', false]);
     if (isLate) expect([status, found]).toEqual([403, 'none']);
   }

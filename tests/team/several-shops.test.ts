@@ -96,10 +96,10 @@ describe('an account', () => {
     return invited.link?.split('/').at(-1) ?? '';
   }
 
-  /** Makes the person a member of shops that do not exist, which is enough to be counted. */
+  /** Makes Ani a member of `count` shops. The shops do not exist, because the tested limit only counts memberships. */
   async function joinOthers(count: number): Promise<void> {
     await withClient(testDatabase().adminUrl, async (client) => {
-      // Turns off foreign keys. SET LOCAL, unlike SET, also works on the other nodes of a cluster.
+      // Turns off foreign keys. In a Citus cluster, SET LOCAL also reaches the nodes with the data; SET does not.
       await client.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
       await client.query(
         `INSERT INTO memberships (store_id, user_id, role, main, email, name)

@@ -83,7 +83,7 @@ test('a member hears nothing of other shops, and opens no stream of them', async
     await addTestMember(sri, batik.storeId, role);
     await until(() => others.changes() > before, SOON_MS);
   };
-  // Notices arrive in order, so after this one, `hers` has already counted the earlier notice that Ani joined.
+  // Live events arrive in order, so after this change, Ani's stream has already counted the event that she joined.
   await change('cashier');
   const heard = hers.changes();
   await change('viewer');

@@ -27,8 +27,8 @@ export function misplacedInApp(modules: Module[], entries: string[]): Misplaced[
 }
 
 /**
- * Finds modules of server/ and domain/ that only modules of another folder use, and so belong in that folder. A module
- * in a folder of its own may stay if the other folder is not in both server/ and domain/.
+ * Finds modules of server/ and domain/ that belong in another folder, because only modules of that folder use them. A
+ * module already in a folder is only reported if that other folder exists in both server/ and domain/.
  */
 export function misplacedByNoun(modules: Module[]): Misplaced[] {
   const nouns = nounsOf(modules);
@@ -47,7 +47,7 @@ export function misplacedByNoun(modules: Module[]): Misplaced[] {
   });
 }
 
-/** Returns `app`, the folder of a module in server/ or domain/, or '' for a module outside of the folders. */
+/** Returns the folder in server/ or domain/ ('' if the file is in none); otherwise the top folder, such as 'app'. */
 function userOf(path: string): string {
   const [room = '', folder = '', file] = path.split('/');
   if (room !== 'server' && room !== 'domain') return room;

@@ -14,13 +14,13 @@ function stepsIn(text: string): Step[] {
   return [...text.matchAll(/`([^`]+)` (\w+)/g)].map(([, file = '', name = '']) => ({ file, name }));
 }
 
-/** Returns a folder of server/, such as `server/orders`, or a top-level folder, such as `app`. */
+/** Returns the folder of a step's file: a folder of server/, such as `server/orders`, or a top-level one like `app`. */
 function placeOf({ file }: Step): string {
   const [room, folder] = file.split('/');
   return room === 'server' ? `server/${folder}` : String(room);
 }
 
-/** Returns the folders that a walkthrough enters. Counts app/ once, because a return to the caller enters no folder. */
+/** Returns the folders that a walkthrough enters, in order. Skips later visits to app/, which return to the caller. */
 function entered(steps: readonly Step[]): string[] {
   const places = steps.map(placeOf);
   const moved = places.filter((place, at) => place !== places[at - 1]);

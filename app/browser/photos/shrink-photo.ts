@@ -17,7 +17,7 @@ const COVER_LONGEST_SIDE = 2400;
 
 export type ShrunkPhoto = { ok: true; file: File } | { ok: false; reason: string };
 
-/** Refuses a HEIC photo that the browser cannot read, and a file that is too large even after shrinking. */
+/** Shrinks a photo, and converts HEIC to JPEG. Refuses unreadable HEIC, and files that stay too large. */
 export async function shrinkPhoto(file: File, longestSide = LONGEST_SIDE): Promise<ShrunkPhoto> {
   const start = new TextDecoder('latin1').decode(await file.slice(0, 12).arrayBuffer());
   if (!isHeicFile(start, file)) {

@@ -20,9 +20,7 @@ function isApplePhone(): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-/**
- * Reads the user agent: iPads give only Safari's version, which equals the iOS version. iPhones give at most iOS 18.
- */
+/** True if iOS is too old for push. An iPad's user agent gives only Safari's version, which equals the iOS version. */
 function isBeforePush(): boolean {
   const [, major, minor] = /(?:CPU (?:iPhone )?OS |Version\/)(\d+)[._](\d+)/.exec(navigator.userAgent) ?? [];
   const version = [Number(major), Number(minor)] as const;

@@ -48,7 +48,7 @@ export async function syncOwnDevice(): Promise<void> {
   if (!known) await forgetOwnDevice();
 }
 
-/** Call it after a logout, because the server then stops sending the shops' pushes to this browser. */
+/** Deletes the stored device ids of all shops. For use after a logout, which ends the shops' pushes to this browser. */
 export async function forgetAllDevices(): Promise<void> {
   for (const key of keysOfAnyShop(DEVICE_KEY)) writeStored('localStorage', key, null);
   await unsubscribeIfUnused();

@@ -30,7 +30,7 @@ export async function subscribedWith(manager: PushManager, publicKey: string): P
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/** Rejects after 15 seconds without a service worker, because the promise `serviceWorker.ready` never rejects. */
+/** Waits up to 15 seconds for a service worker, because `serviceWorker.ready` waits forever if none can start. */
 export function pushManager(): Promise<PushManager> {
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('no worker is ready')), WORKER_MS);

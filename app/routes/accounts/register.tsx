@@ -45,7 +45,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   };
 }
 
-/** Anyone may choose the role in the URL: a superAdmin needs a secret code, and a storeAdmin gets only a new shop. */
+/** Trusts the role in the URL, because a superAdmin also needs a secret code and a storeAdmin only gets a new shop. */
 export async function action({ request, url }: Route.ActionArgs) {
   const role = registrationRole(url.searchParams);
   const fields = await readPostedFields(request);

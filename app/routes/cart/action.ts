@@ -24,7 +24,7 @@ import { countCheckout } from '#server/metrics.ts';
 import { readPlacedOrder } from '#server/orders/own-order.ts';
 import { countUse } from '#server/status/uses.ts';
 
-/** `repeated` is true if an earlier request placed this order, and `former` if the cart has changed since then. */
+/** `repeated` is true if an earlier request placed this order; `former` if that request had a different cart. */
 export type Placed = Done<{
   orderId: string;
   chatLink: string | null;

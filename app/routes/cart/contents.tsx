@@ -61,7 +61,7 @@ export function CartContents({ cart, today, checkout, verdict, visitor, customer
     checkout.send(sent, orderable, request, shipping.option);
   };
   const { progress } = checkout;
-  // Ignores the answer during a resend, because the form is inert then and cannot focus an invalid field.
+  // Ignores an answer until sending ends, because an inert form (see below) cannot move the focus to an invalid field.
   const answer = progress === 'idle' ? checkout.answer : undefined;
   const refused = answer?.kind === 'refused' ? answer : null;
   const changed = changedIn(refused);

@@ -40,7 +40,7 @@ export type Today = {
   learnVoucher: (code: string, verdict: VoucherVerdict) => void;
 };
 
-/** Loads prices and stock again when the cart changes. Calls `onOrder` if an earlier checkout placed an order. */
+/** Reloads prices and stock when the cart changes. Calls `onOrder` if a checkout with a lost response made an order. */
 export function useTodaysCart(paused: boolean, onOrder: (orderId: string) => void): Today {
   const { currentStoreId, items } = useCart();
   const voucherCode = useVoucherCode(currentStoreId);

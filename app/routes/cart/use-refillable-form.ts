@@ -39,7 +39,7 @@ export function useRefillableForm(
     ...filled,
     typed,
     replaced,
-    /** Waits with setTimeout, because React writes completed area names into their fields only after this event. */
+    /** Saves the typed fields. Waits with setTimeout, because React completes area names only after the input event. */
     follow(form: HTMLFormElement) {
       setTimeout(() => {
         if (!form.isConnected) return;

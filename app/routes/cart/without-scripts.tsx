@@ -5,7 +5,7 @@ import { InlineScript } from '#app/ui/page/scripts.tsx';
 import { href } from '#domain/routes/href.ts';
 import { waLink } from '#domain/stores/links.ts';
 
-/** Uses old syntax for browsers without modules. Points the hidden link to the cart's shop and shows the link. */
+/** Shows the link 'Buka Toko' if localStorage names the cart's shop. Old browsers run this, so its syntax is old. */
 const findShopScript = `(function(){try{var a=document.getElementById('toko-keranjang'),
 s=/[0-9a-f-]{36}/.exec(localStorage.getItem('currentStoreId'));
 if(s){a.href='/toko/'+s[0];a.hidden=false}}catch(x){}})()`;

@@ -26,7 +26,7 @@ export function AddSheet({ title, refused, isFirst = false, children }: AddSheet
   }
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Replaces the folded form by a button for the sheet, but keeps an open form, which may contain typed text.
+    // Now that scripts run, a button for a dialog replaces the form, unless the form is open and may contain text.
     if (!card.current?.querySelector('details[open]')) setIsSheet(true);
   }, []);
   if (!isSheet)

@@ -32,7 +32,7 @@ export function DeleteQuestion({ id, name, question, path }: DeleteQuestionProps
   );
 }
 
-/** Asks for confirmation. Without scripts, only the form's password field prevents an accidental deletion. */
+/** A button that asks for confirmation before it sends its form. Without scripts, it sends the form at once. */
 export function ConfirmedDelete({ question }: { question: string }) {
   const { confirm } = useDialogs();
   const submit = useSubmit();

@@ -7,7 +7,7 @@ import type { Route } from './+types/manifest';
 
 const HOUR_SECONDS = 3_600;
 
-/** Does not check the shop in the URL, because the dashboard checks the membership when the app is opened. */
+/** Returns the dashboard's web app manifest. Accepts any shop id, because the dashboard checks who may open a shop. */
 export function loader({ context, url }: Route.LoaderArgs) {
   setCachePolicy(context, { by: 'browsers', seconds: HOUR_SECONDS });
   const toko = url.searchParams.get(SHOP_PARAM);

@@ -4,7 +4,7 @@ import { useDashboardShop } from './shop.ts';
 
 type ProofFieldProps = {
   error: string | undefined;
-  /** Completes the hint 'Diminta …' (asked for …) with a condition. Without one, the field is always required. */
+  /** For the hint 'Diminta …': the condition for needing the password. If omitted, the field is always required. */
   about?: string;
   /** Completes the hint 'supaya tidak ada orang lain yang bisa …' (so that nobody else can …). */
   against?: string;

@@ -86,8 +86,8 @@ export function requireShop(context: Readonly<RouterContextProvider>): OpenShop 
 const storeByShop = new WeakMap<OpenShop, Promise<Store | null>>();
 
 /**
- * Reads the open shop once per request. Returns null if a super admin visits a shop that is gone. An owner whose
- * profile is gone is logged out, see docs/product/accounts.md#missing-profile.
+ * Reads the open shop once per request. If the shop is missing, returns null to a super admin. Logs others out if the
+ * shop or their own profile is missing, see docs/product/accounts.md#missing-profile.
  */
 export function readOpenStore(request: Request, shop: OpenShop): Promise<Store | null> {
   const store = storeByShop.get(shop) ?? readStoreOf(request, shop);
@@ -126,7 +126,7 @@ async function memberShop(actor: Actor, request: Request, url: URL): Promise<Ope
   return openedBy(actor);
 }
 
-/** Returns the team shop of the path's order, or the first team shop if the account owns no shop; else null. */
+/** Returns the shop of the order in `pathname`, or the first team shop of a user without an own shop; else null. */
 async function teamShopOf({ id, storeId }: Actor, pathname: string): Promise<string | null> {
   const [, orderId] = /\/pesanan\/([0-9a-f-]{36})(?:\/|$)/.exec(pathname) ?? [];
   if (storeId && !isUuid(orderId)) return null;

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Works even if the shop is closed or inactive. Responds 409 if the order is not completed. */
+/** Loads the buyer's invoice, even if the shop is closed or inactive. Responds 409 if the order is not completed. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const actor = requireActor(context);
   const own = await loadOr(

@@ -23,7 +23,7 @@ export function shopGone() {
   return data(messages.storeGone, { status: 404 });
 }
 
-/** `reference` names the shop in the URL. If it is not the shop's slug, redirects to the slug followed by `rest`. */
+/** Redirects if `reference`, the shop's name in the URL, is not its current slug. `rest` is the URL after that name. */
 export function leadToSlug(
   context: Readonly<RouterContextProvider>,
   reference: string,

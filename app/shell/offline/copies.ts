@@ -53,7 +53,7 @@ function cacheCart(cache: Cache): Promise<boolean> {
   return cachePage(cache, CART, { [NEUTRAL_COPY]: '1' });
 }
 
-/** Returns undefined if there is no recent copy, or if the query asks for a filtered or sorted page. */
+/** Finds a page's cached copy; undefined if it is missing or old, or if the URL asks for a filtered or sorted page. */
 export async function findCopy(
   { pathname, searchParams }: URL,
   cartCache: string,
@@ -116,7 +116,7 @@ function shopCache(slug: string): string {
   return `toko ${slug}`;
 }
 
-/** Returns false if the page is gone or cannot be loaded. */
+/** Loads a page and caches it with its files. Returns false if it cannot be loaded; a 404 deletes the old copy. */
 async function cachePage(cache: Cache, path: string, headers: Record<string, string>): Promise<boolean> {
   const answer = await fetch(path, { credentials: 'omit', headers });
   if (answer.status === 404) await cache.delete(path);

@@ -95,7 +95,7 @@ async function renewSubscription(scope: PushScope, change: SubscriptionChange): 
   if (!oldSubscription) return;
   const current =
     newSubscription ?? (await scope.registration.pushManager.subscribe(oldSubscription.options));
-  // The server redirects a team member to the same path with `?toko=`, and a logged-out visitor to the login page.
+  // The server adds `?toko=` by a redirect. A redirect to another path, the login page, means that nobody is logged in.
   const { url, ok } = await scope.fetch(href('/dashboard/perangkat/cocokkan'));
   if (!ok || pathOf(url) !== href('/dashboard/perangkat/cocokkan')) return;
   await scope.fetch(url, {

@@ -1,7 +1,7 @@
 import type { PushMessage } from '#domain/push/notification.ts';
 import { href } from '#domain/routes/href.ts';
 
-/** Shown instead of a message that cannot be read, because every push must show a notification. */
+/** Shown for a message that cannot be read, because browsers demand a notification for every push. */
 const unreadable: PushMessage = {
   title: 'Ada kabar baru',
   body: 'Buka untuk melihatnya.',

@@ -62,7 +62,7 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
       choice.onType(text);
     },
     onArrow() {
-      // Opens the list before Downshift does, because Enter submits the form while the list is closed.
+      // Downshift opens the list only after the next render. An Enter before that would submit the form.
       setOpen(true);
       if (onlyMatch) setTyping(false);
     },
@@ -81,8 +81,8 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
 }
 
 /**
- * `onlyMatch` is true if the user emptied the field or typed the full name of the only option. In these cases the list
- * stays closed: it would not help the user, but cover the next field.
+ * Returns the options that fit the text. `onlyMatch` keeps the list closed, so that it does not cover the next field:
+ * it is true if the user emptied the field or typed the full name of the only option.
  */
 function matchesOf({ value, options, meant }: AreaChoice, typing: boolean) {
   const empty = value.trim() === '';

@@ -27,7 +27,7 @@ export function useRoomBelow(input: Input, isOpen: boolean): void {
   }, [input, isOpen]);
 }
 
-/** Handles text and focus that the field got before hydration. */
+/** Calls `onType` if the user typed before hydration, and `onNeed` if the field had the focus before hydration. */
 export function useFieldFromBeforeScripts(
   input: Input,
   value: string,

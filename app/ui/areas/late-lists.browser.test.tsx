@@ -7,7 +7,7 @@ import { AddressFields } from '../accounts/address-fields.tsx';
 
 const field = (label: string) => page.getByRole('combobox', { name: label, exact: true });
 
-// A page loads each list only once. Each test file gets a new page, so each test of late lists is a file of its own.
+// A page loads the lists of areas only once. Only a new test file gets a new page, so this file has just one test.
 test('text typed before the lists arrive is matched when they arrive', async () => {
   const cities = Promise.withResolvers<void>();
   const districts = Promise.withResolvers<void>();

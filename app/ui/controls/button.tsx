@@ -78,7 +78,7 @@ function SendButton({ pendingText, pending, type = 'submit', onClick, children, 
         onClick?.(event);
       }}
     >
-      {/* A new `key` makes a new element for each text, because moving an element would count as a layout shift. */}
+      {/* `key` makes React replace the text, because browsers would count a moved text as a layout shift (CLS). */}
       <span key={String(isPending)} className="contents">
         {isPending ? pendingText : children}
       </span>

@@ -28,7 +28,7 @@ export function FileField({
   tile,
   ...rest
 }: FileFieldProps) {
-  // Does not pass `found`, because `useWiring` hides only the last corrected error: an older `error` would reappear.
+  // `useWiring` remembers one corrected error, so if it also got `found`, it would show a corrected `error` again.
   const { ids, shown: validation } = useWiring(rest.id, error, hint);
   const shown = found?.text ?? validation;
   const { wiring } = useControl(ids.control, shown, hint);

@@ -8,7 +8,7 @@ type MenuProps = {
   children: ReactNode;
 };
 
-/** Works without scripts; with them it also closes on Escape, a tap elsewhere or a choice. */
+/** Opens and closes without scripts. Scripts also close the menu on Escape, a tap elsewhere or a choice in the menu. */
 export function Menu({ label, describedBy, className, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);

@@ -17,7 +17,7 @@ export function Modal({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Repeats the notice of a lost response inside the dialog, which covers the page's notice.
+  // If a form gets no response, says so inside the dialog, because the dialog covers the page's own notice.
   const lost = useLoss();
   const [lostBefore] = useState(lost);
   useLayoutEffect(() => {

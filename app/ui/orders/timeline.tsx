@@ -26,7 +26,7 @@ type OrderTimelineProps = {
   /** `by` is the team member who acted. Only the shop's dashboard receives `by`, never the buyer. */
   events: (OrderEvent & Partial<Pick<ShopOrderEvent, 'by'>>)[];
   timeZone: TimeZone;
-  /** The order's shipping kind. The buyer's page passes it, to show an Indonesian word beside each English status. */
+  /** If set, each English status gets an Indonesian word that fits this kind of shipping. Set for buyers only. */
   boughtAs?: ShippingKind | undefined;
   /** True for an order that pays a shop's rent, in which nobody buys or sells goods. */
   isRent?: boolean;

@@ -1,6 +1,6 @@
 type Failure = { mark: string; title: string; text: string; retry: boolean };
 
-/** `status` is null for a bug, and 408 if no response arrived. A `sentence` meant for users becomes the title. */
+/** Explains an error to the user. `status` is null for a bug, and 408 if no response arrived. */
 export function explainFailure(status: number | null, sentence: unknown, online: boolean): Failure {
   const failure = failureOf(status, online);
   return isForPeople(sentence) ? { ...failure, title: sentence } : failure;

@@ -35,7 +35,7 @@ export function NoticeRegion({
 export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
   const { colors, Icon } = tones[tone];
   const role = tone === 'danger' ? 'alert' : 'status';
-  // A NoticeRegion announces its content already; another `status` inside it would make screen readers repeat the text.
+  // Inside a NoticeRegion, the role 'status' would make screen readers read the text twice.
   const inRegion = useContext(InRegion) && role === 'status';
   return (
     <div

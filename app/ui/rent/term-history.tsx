@@ -8,7 +8,7 @@ type ShownTerm = Term & { id: string; note: string; createdAt: Date };
 
 type TermHistoryProps = { rented: { timeZone: TimeZone; createdAt: Date; terms: ShownTerm[] } };
 
-/** Lists payments, gifts and corrections of a shop's rent, newest first. Ends with the trial that begins every shop. */
+/** Lists payments, gifts and corrections of a shop's rent, newest first. The last entry is the shop's free trial. */
 export function TermHistory({ rented: { timeZone, createdAt, terms } }: TermHistoryProps) {
   return (
     <Section title="Riwayat">

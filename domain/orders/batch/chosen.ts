@@ -1,6 +1,6 @@
 import { isUuid } from '#domain/id.ts';
 
-/** The URL contains these orders' ids; about 90 would fit. See docs/product/shop-orders.md#several-orders-at-once. */
+/** A URL has room for the ids of about 90 orders. See docs/product/shop-orders.md#several-orders-at-once. */
 export const MAX_CHOSEN = 50;
 
 export type ChosenOrders = { ids: string[]; tooMany: boolean };

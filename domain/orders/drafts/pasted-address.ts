@@ -77,7 +77,7 @@ function takeLabelled(part: string, found: Partial<AddressTexts>): boolean {
   return false;
 }
 
-/** Searches from the end of the address, where the larger areas are. */
+/** Finds the names of province, city and district. Searches from the end, because addresses end with larger areas. */
 function takeAreas(parts: readonly string[], found: Partial<AddressTexts>, areas: Areas) {
   const left = [...parts];
   const names: AreaNames = {
@@ -117,7 +117,7 @@ function takeFromEnd(parts: string[], meaning: (text: string) => string | undefi
   return '';
 }
 
-/** If the typed names fit only one city, spells them as in the list and adds the missing city and province. */
+/** If the names fit only one city in the official lists, takes the spelling from the lists and adds missing names. */
 function withListedNames(names: AreaNames, areas: Areas): AreaNames {
   const province = findProvince(names.provinsi, areas.provinces);
   const there = province ? regenciesOf(province, areas.regencies) : areas.regencies;

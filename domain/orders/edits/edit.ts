@@ -34,8 +34,8 @@ export function mayEdit(status: OrderStatus): boolean {
 }
 
 /**
- * `added` maps the ids of added variants to quantities. If the order already has a line of such a variant, this raises
- * the line's quantity and leaves the variant out of the returned `added`.
+ * Applies new quantities (by line id) and added variants (quantities by variant id) to an order's lines. The returned
+ * `added` lacks variants that already have a line, because the quantity of that line is raised instead.
  */
 export function editedLines<Line extends EditedLine & { id: string }>(
   lines: readonly Line[],

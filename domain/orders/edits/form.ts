@@ -34,7 +34,7 @@ const fields = z.object({
 
 const quantity = wholeNumberField({ max: MAX_STOCK }).transform((count) => count ?? 0);
 
-/** Quantities are in the fields `line-{id}`, added variants in `add-{variantId}`; errors have the same names. */
+/** Parses an order edit. Field `line-{id}` is a line's quantity, `add-{variantId}` an added variant's quantity. */
 export function parseOrderEdit(
   sent: Record<string, unknown>,
 ): { ok: true; edit: OrderEdit } | { ok: false; errors: Partial<Record<string, string>> } {

@@ -22,8 +22,8 @@ export function unansweredMail(order: MailOrder, link: string): MailText {
 }
 
 /**
- * `settingsLink` is set only for the first mail of this kind to a shop, which also explains the deadline and where to
- * change it. For later mails `settingsLink` is null.
+ * Tells the owner that an order was cancelled because the shop sent no bill in time. The shop's first such mail also
+ * explains this deadline and links to its setting (`settingsLink`). In later mails `settingsLink` is null.
  */
 export function unansweredOwnerMail(
   order: MailOrder,

@@ -68,7 +68,7 @@ const couriers: readonly Courier[] = [
   },
 ];
 
-/** Returns null without a receipt number, or if the name matches no courier or several. */
+/** Finds a courier's tracking page; null without a receipt number, or if the name fits no courier or several. */
 export function trackingPageOf(courier: string, nomorResi: string): TrackingPage | null {
   const site = courierCalled(courier);
   if (!site || nomorResi.trim() === '') return null;

@@ -1,6 +1,6 @@
 import { discountOf, type VoucherTerms } from '#domain/vouchers/voucher.ts';
 
-/** `shortLabel` is for chats, mails and reports. Reports show an `isRare` part only if it is not 0. */
+/** A line of an order's price. Chats, mails and reports use `shortLabel`. Reports omit an `isRare` line that is 0. */
 type PartRow = {
   name: string;
   label: string;

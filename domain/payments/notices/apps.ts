@@ -42,7 +42,7 @@ const merchant: readonly Template[] = [
   'QRIS {...}{amount} berhasil diterima',
 ];
 
-/** `source` is the bank's name as in statements, so that a statement's row and a notice can count as one payment. */
+/** `source` is spelled as in bank statements, so that a notification and a statement's row can count as one payment. */
 const appRules: readonly AppRules[] = [
   {
     source: 'BCA',
@@ -110,7 +110,7 @@ const appRules: readonly AppRules[] = [
 ];
 
 /**
- * Apps for chats, mails and SMS. Their texts are private and could imitate a bank's, so they are not read or stored.
+ * Apps for chats, mails and SMS. Their notifications are private and easily forged, so none is read or stored.
  */
 const privateApps =
   /^(?:com\.facebook|com\.instagram|jp\.naver\.line|com\.google\.android\.(?:gm|apps\.dynamite)$|com\.zhiliaoapp|com\.discord|com\.twitter|com\.microsoft\.(?:office\.outlook|teams)|com\.skype|com\.viber|com\.tencent\.mm$|com\.bbm|com\.kakao|org\.thoughtcrime|org\.thunderdog|com\.slack)|whatsapp|telegram|messag|messenger|mail|(?:^|\.)(?:mms|sms|chat)(?:\.|$)/i;

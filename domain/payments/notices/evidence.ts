@@ -2,10 +2,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Two notices report the same payment only if they are at most this far apart or share a payment reference. */
+/** A phone may report one payment twice. Reports further apart than this are two payments, unless references match. */
 const REPEAT_WITHIN_MS = 10 * MINUTE_MS;
 
-/** A phone without a network may send notices days later. Notices older than this are rejected as replays. */
+/** A phone that was offline may report payments days later. Older reports count as replays and are rejected. */
 const OLDEST_MS = 7 * DAY_MS;
 /** A phone's clock may be set to the next day by mistake, so notices from the near future are accepted. */
 const MAX_AHEAD_MS = 26 * HOUR_MS;
@@ -19,8 +19,8 @@ export type ReportedPayment = {
 };
 
 /**
- * Returns null if the time is too old or too far in the future. `exact` is true if the time is near enough to `now` for
- * marking an order as paid automatically.
+ * Returns when a reported payment happened, or null if the phone's time `noticedAt` is too far from `now`. `exact` is
+ * true if that time is near enough to mark an order as paid automatically.
  */
 export function noticeTime(noticedAt: Date | null, now: Date): { at: Date; exact: boolean } | null {
   if (!noticedAt) return { at: now, exact: true };
@@ -34,9 +34,9 @@ export function noticeTime(noticedAt: Date | null, now: Date): { at: Date; exact
 type ReportFacts = Pick<ReportedPayment, 'sender' | 'reference' | 'noticedAt'>;
 
 /**
- * True if two reports of the same source and amount mean the same payment. Compares the payment references if both
- * reports have one, otherwise the times and senders. Ignores the sender in a bank's file (`inFile`), because banks
- * spell it differently there.
+ * True if two reports with the same bank and amount mean the same payment. Compares payment references if both have
+ * one, otherwise times and senders. Ignores the senders if `other` is in a bank's file, because banks spell names
+ * differently in files.
  */
 export function isRepeatedReport(one: ReportFacts, other: ReportFacts & { inFile: boolean }): boolean {
   if (one.reference !== '' && other.reference !== '') return one.reference === other.reference;
@@ -56,7 +56,7 @@ function sameName(one: string, other: string): boolean {
 
 const MAX_DESCRIPTION = 300;
 
-/** `sender` may also be the description of a payment in a bank's file. */
+/** Returns a description such as 'BUDI · ref 123', cut to 300 characters. `sender` may be a bank file's description. */
 export function evidenceText({ sender, reference }: Pick<ReportedPayment, 'sender' | 'reference'>): string {
   if (reference === '') return sender.slice(0, MAX_DESCRIPTION).trim();
   const ending = `ref ${reference}`;

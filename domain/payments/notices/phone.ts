@@ -2,7 +2,7 @@ export const MAX_PHONES = 10;
 
 export const MAX_PHONE_NAME = 40;
 
-/** The owner is warned if a phone forwards no bank notification for this many hours. The owner chooses the number. */
+/** After so many hours without a bank notification from a phone, the owner is warned. The owner chooses how many. */
 export const silences = [6, 12, 24, 48, 72, 168] as const;
 
 export const usualSilence = 24;

@@ -8,8 +8,8 @@ const MAX_AMOUNTS = 6;
 export type MarkedAmount = { amount: number; shown: string; before: string; behind: string };
 
 /**
- * Lists amounts in a payment app's notification. The owner marks the paid one, and its neighbours `before` and `behind`
- * become a rule for reading later notifications. Words with digits or signs are left out, because they vary.
+ * Lists the amounts in a payment app's notification. The owner marks the paid amount, and the words `before` and
+ * `behind` this amount become the template that finds the paid amount in later notifications.
  */
 export function markableAmounts(text: string): MarkedAmount[] {
   const found: MarkedAmount[] = [];

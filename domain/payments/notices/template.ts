@@ -1,8 +1,8 @@
 import { amountOf } from '#domain/payments/statements/amount.ts';
 
 /**
- * Pattern for notices of a payment app, with `{amount}`, `{sender}` (optional) and `{...}` for up to 60 characters.
- * `{...}{amount}` needs an amount with 'Rp' or 'IDR', because the text that `{...}` skips may contain other numbers.
+ * Pattern that reads `{amount}` and, optionally, `{sender}` from a payment app's notification. `{...}` skips up to 60
+ * characters. `{...}{amount}` needs an amount with 'Rp' or 'IDR', because the skipped text may contain other numbers.
  */
 export type Template = string;
 

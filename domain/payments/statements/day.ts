@@ -12,7 +12,7 @@ const MAX_LETTERS = 200;
 const SERIAL_START = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 
-/** Days after `latest` are invalid. A date without a year means the last such date up to `lastOfPeriod`. */
+/** `latest`: the last valid day. `lastOfPeriod`: the last possible day for dates that are written without a year. */
 export type DayBounds = { latest: string; lastOfPeriod: string };
 
 /** Returns 'YYYY-MM-DD', PENDING for a row that the bank has not booked yet, or null if the cell is invalid. */

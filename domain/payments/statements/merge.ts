@@ -14,8 +14,8 @@ type Merged<Row> = {
 };
 
 /**
- * Equal rows in one file are separate payments: if the file has three and two are stored, one is added. If a stored row
- * was not booked and the file shows it as booked, the stored row gets the booking date from the file.
+ * Compares a bank file's payments with the stored ones. Returns the new payments, and stored pending payments that the
+ * bank has booked since. Three equal payments in a file are three payments; if two are stored, the third is new.
  */
 export function mergeRows<Row extends Found>(
   found: readonly Row[],

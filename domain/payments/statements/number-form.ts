@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseForm } from '#domain/forms/form.ts';
 import { isUuid } from '#domain/id.ts';
 
-/** `seenTotal` is the order's total if the owner was warned that the bank row has another amount; otherwise null. */
+/** `seenTotal` is the order's total if the owner was warned that the payment has another amount; otherwise null. */
 export type NumberedRow = { rowId: string; orderNumber: number; seenTotal: number | null };
 
 const MAX_NUMBER = 2_147_483_647;

@@ -102,7 +102,7 @@ const MAX_HEADER = 200;
 
 export type Column = { field: Field; header: string; at: number; byCode: boolean; unit: WeightUnit | null };
 
-/** Drops the column 'SKU' if there is a column 'SKU Induk', because 'SKU' then holds the codes of variants. */
+/** Finds the known columns of a header. Drops 'SKU' beside 'SKU Induk', because 'SKU' then holds codes of variants. */
 export function columnsOf(cells: RawRow['cells']): Column[] {
   const columns = cells.flatMap((cell, at) => columnOf(cell, at) ?? []);
   const hasParent = columns.some(({ header }) => header === 'sku induk');

@@ -24,7 +24,7 @@ export type Catalogue = {
   byKey: ReadonlyMap<string, CatalogueProduct>;
   /** Products by name in lower case. */
   byName: ReadonlyMap<string, CatalogueProduct[]>;
-  /** Maps a variant's id to its stock at the first preview of the sheets. */
+  /** Maps variant ids to their stock when the owner uploaded the sheets. Orders may have changed the stock since. */
   seen: ReadonlyMap<string, number>;
   categories: readonly string[];
 };

@@ -8,8 +8,8 @@ const KEY_LETTERS = 250;
 type ProductRows = { key: string | null; rows: SheetRow[] };
 
 /**
- * Groups the rows of one file by product. Rows without an id may share Shopee's integration number for variants. This
- * number restarts at 1 in each file, so such a group's `key` is the product's code, or null if it has no code.
+ * Groups the rows of one file by product. Later imports find the product by the group's `key`. Shopee joins variants by
+ * a number that restarts at 1 in each file, so the `key` of a group with this number is the product's code, or null.
  */
 export function productsIn(
   rows: readonly SheetRow[],

@@ -27,7 +27,7 @@ type Added = Omit<NewVariant, 'position' | 'revived'> & { endedId: string | null
 type Terms = { seen: ReadonlyMap<string, number>; defaultWeight: number | null; fail: Fail };
 
 /**
- * Variants that the sheets do not mention stay unchanged; missing combinations are created hidden and without stock.
+ * Plans a product's changed and new variants. New combinations of options without a row in the sheets become hidden.
  */
 export function importVariants(
   sheetProduct: SheetProduct,
@@ -201,8 +201,8 @@ function changeVariant(
 }
 
 /**
- * Changes the stock by a difference (the sheet's stock minus the stock at the upload), so that later orders still
- * count. Returns null if the stock does not change, as when the sheet contains the exported stock (`seenStok`).
+ * Adds the difference between the sheet's stock and the stock at the upload to the current stock, which orders may have
+ * reduced since the upload. Returns null if the owner left the stock as it was exported (`seenStok`).
  */
 function stockMove(
   { id, stok: from }: Variant,

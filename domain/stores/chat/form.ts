@@ -57,7 +57,7 @@ const fields = z
       refuse('awayUntil', 'Hari terakhir tidak boleh sebelum hari pertama.');
   });
 
-/** `isOwn`: the form edits the hours of the shop's own number. The number itself is changed in the shop's settings. */
+/** Parses the form of a WhatsApp number. If `isOwn`, ignores the number itself, which the shop's settings change. */
 export function parseChatNumber(
   sent: Record<string, unknown>,
   isOwn: boolean,

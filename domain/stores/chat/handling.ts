@@ -8,7 +8,7 @@ type Named = Pick<ChatNumber, 'id' | 'name'>;
  */
 export type Handling = { name: string; mine: Named | null; others: Named[] };
 
-/** `chatNumberId` is null for the shop's own number. Returns null if the shop no longer has this number. */
+/** Returns the WhatsApp number that handles an order and those that may take over; null if the handling one is gone. */
 export function handlingOf(
   numbers: readonly ChatNumber[],
   chatNumberId: string | null,

@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/calendar/day.ts';
 import { hoursAhead, type TimeZone } from '#domain/calendar/time-zone.ts';
 
-/** Includes the shop's own number. */
+/** A shop can have this many WhatsApp numbers for its buyers, including the one in its settings. */
 export const MAX_CHAT_NUMBERS = 10;
 export const MAX_NUMBER_NAME = 40;
 
@@ -9,7 +9,7 @@ export const MAX_NUMBER_NAME = 40;
 export const weekdays = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'] as const;
 export const EVERY_DAY = 127;
 
-/** `nth` counts from 0, which is Monday. */
+/** Returns the name of a weekday's form field. `nth` is 0 for Monday. */
 export function dayField(nth: number): string {
   return `day${nth + 1}`;
 }

@@ -5,7 +5,7 @@ import { type ChatHours, type ChatNumber, EVERY_DAY, isAway, weekdays, worksOn }
 
 type NumberUse = Pick<ChatNumber, 'name' | 'memberId'>;
 
-/** `ownNumber` is the number in the shop's settings; `today` is in the shop's time zone. */
+/** Returns a number and its hours. `ownNumber` replaces a null `waNumber`; `today` is in the shop's time zone. */
 export function numberState(number: ChatNumber, ownNumber: string, today: string): string {
   const { waNumber, active, awayUntil } = number;
   const away = isAway(number, today) && awayUntil !== null ? `libur s.d. ${formatShortDay(awayUntil)}` : '';

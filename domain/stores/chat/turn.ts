@@ -2,9 +2,9 @@ import type { TimeZone } from '#domain/calendar/time-zone.ts';
 import { answersNow, type ChatNumber, chatNumberIdOf, type OrderChatNumber } from './number.ts';
 
 /**
- * A shop's WhatsApp numbers take turns at new orders; see docs/product/chat-numbers.md#whose-an-order-is. `chatNumbers`
- * are the active ones, or null if there is only one. `formerChat` is the number that handled the buyer's last order, or
- * null for a first order; `id` is null for the shop's own number.
+ * The facts that decide which of a shop's WhatsApp numbers gets a new order. `chatNumbers` are the active numbers, or
+ * null if the shop has only its own. `formerChat` is the number of the buyer's last order, or null if none. Its `id` is
+ * null for the shop's own number. See docs/product/chat-numbers.md#whose-an-order-is.
  */
 export type ChatChoice = {
   chatNumbers: ChatNumber[] | null;
@@ -28,7 +28,7 @@ export function positionsInTurn(choice: ChatChoice, timeZone: TimeZone, now: Dat
   return (present.length > 0 ? present : chatNumbers).map(({ position }) => position);
 }
 
-/** `turn` is the position of the number whose turn it is. Returns null for the shop's own number. */
+/** Returns the number of the buyer's last order or else the one at position `turn`; null for the shop's own number. */
 export function numberForOrder(choice: ChatChoice, turn: number): OrderChatNumber | null {
   const chosen = keptNumber(choice) ?? choice.chatNumbers?.find(({ position }) => position === turn);
   if (!chosen || chosen.waNumber === null) return null;

@@ -78,7 +78,7 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
       // Better-auth's own 'uuid' mode cannot generate version 7.
       database: { generateId: () => randomUUIDv7(), validateSchema: false },
     },
-    // Only the tables of `twoFactor` are used: its endpoints accept a code twice and do not tie sessions to a password.
+    // Only the tables of `twoFactor` are used. Our own code checks second factors, as the plugin accepts a code twice.
     plugins: [accountsPlugin, twoFactor()],
   } satisfies BetterAuthOptions;
 }

@@ -82,7 +82,7 @@ const owner = {
   index: true,
 } as const;
 
-/** `passkey` is the table of better-auth's passkey plugin, which is off, because it requires no fingerprint or PIN. */
+/** `passkey` is the table of better-auth's passkey plugin. We avoid the plugin: it requires no fingerprint or PIN. */
 const factorTables = {
   twoFactor: {
     fields: {

@@ -17,7 +17,7 @@ export function makeChallenge(purpose: string, now = Date.now()): Uint8Array<Arr
   return new Uint8Array(Buffer.concat([head, signatureOf(head, purpose)]));
 }
 
-/** Returns true only once per challenge, even if several processes check it at the same time. */
+/** Verifies a challenge and uses it up: returns true only once, even if several processes call it at the same time. */
 export async function takeChallenge(challenge: string, purpose: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
   const head = bytes.subarray(0, HEAD_BYTES);

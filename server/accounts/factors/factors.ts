@@ -42,7 +42,7 @@ export async function readFactors(actor: Actor): Promise<Factors> {
   return { totp: rows[0]?.totp ?? false, codesLeft: rows[0]?.codesLeft ?? 0, passkeys: passkeys.rows };
 }
 
-/** Stores the secret for an authenticator app, unused until `confirmTotp`. Null if the account already has an app. */
+/** Stores the secret of a new authenticator app; `confirmTotp` activates it. Null if the account already has an app. */
 export async function startTotp({ actor, sessionId }: Holder) {
   const secret = await makeSecret();
   const { rowCount } = await pool().query(
@@ -200,7 +200,7 @@ async function tell(tx: Tx, { request, actor }: Told, what: FactorChange): Promi
   if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
 }
 
-/** Returns null for guessed codes, because every wrong code has its own audit entry already. */
+/** Returns the audit log's action for a change. Null for guessed codes, because each wrong code has its own entry. */
 function auditActionOf(what: FactorChange) {
   if (what === 'codesGuessed') return null;
   if (what === 'codeUsed') return 'backupCodeUsed';

@@ -79,7 +79,7 @@ export async function readNewPasskey(
   };
 }
 
-/** `purpose` is 'login' or 'prove <session id>'. */
+/** Returns options to sign with a passkey. The signature counts only for `purpose`: 'login' or 'prove <session id>'. */
 export function authenticationOptions(request: Request, purpose: string) {
   return generateAuthenticationOptions({
     rpID: relyingParty(request).rpID,

@@ -20,7 +20,7 @@ type Kind = 'totp' | 'backup';
 
 type Hit = [limit: Limit, key: string];
 
-/** Call it before checking a code; check only if `refusal` is null. If the code was right, call `succeeded`. */
+/** Counts a try of a code. Check the code only if `refusal` is null, and call `succeeded` if the code is right. */
 export async function hitCodeLimits(entry: CodeEntry, kind: Kind) {
   const taken: Hit[] = [];
   const undo = () => Promise.all(taken.map(([limit, key]) => undoHit(limit, key)));
@@ -39,7 +39,7 @@ export async function hitCodeLimits(entry: CodeEntry, kind: Kind) {
   return { refusal: null, succeeded };
 }
 
-/** Call it after each proven second factor. Known addresses are exempt from the limit on strangers' tries. */
+/** Remembers the IP address of a proven second factor, which exempts it from the limit on unknown addresses. */
 export async function rememberAddress({ userId, clientIp }: Pick<CodeEntry, 'userId' | 'clientIp'>) {
   await hitLimit(factorKnownAddress, hashedKey(userId, addressKey(clientIp)));
 }

@@ -5,10 +5,10 @@ import type { Tx } from '#server/db/access.ts';
 import { commitJointly } from '#server/db/citus/joint-commit.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 
-/** Thrown if the e-mail has an account, or if an account was already made with this order key. Nothing is stored. */
+/** Thrown if the e-mail has an account, or an earlier checkout with the same key made one. Nothing is stored. */
 export class AccountIsThere extends Error {}
 
-/** Derives the id of a guest's account from the order key, so that repeating the key finds account and order again. */
+/** Derives a guest's account id from the checkout's idempotency key, so that a retry finds account and order. */
 export function accountOfKey(storeId: string, key: string, email = ''): Actor {
   const hash = createHash('sha256').update(`account ${storeId} ${key}`).digest('hex');
   const id = hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');

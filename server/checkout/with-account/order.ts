@@ -45,7 +45,7 @@ export async function orderAsNewCustomer(request: Request, sent: GuestOrder): Pr
   return (await withKeyLock(sent.cart, () => registerAndOrder(request, sent))) ?? tooBusy;
 }
 
-/** Logs in like the login page, and logs out again if no order was placed. */
+/** Logs the buyer in and places the order. If the order is refused, logs the buyer out again. */
 export async function orderAfterLogin(request: Request, sent: GuestOrder): Promise<GuestResult> {
   return (await withKeyLock(sent.cart, () => logInAndOrder(request, sent))) ?? tooBusy;
 }

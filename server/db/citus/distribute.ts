@@ -5,7 +5,7 @@ import { isDenied } from '../errors.ts';
 import { qualifiedName, readTables, type Table } from '../tables.ts';
 import { areShopsSpread, isCitus, ROOT, readSpread } from './placement.ts';
 
-/** A killed run may leave locks on a node for up to a minute, until Citus ends its half-committed transaction. */
+/** A killed `distribute` may leave locks on a node for up to a minute, until Citus ends its half-done transaction. */
 const LOCK_WITHIN = '90s';
 
 /** Distributes the shop tables that are still local, all or none. Returns their names. `client` must own them. */
@@ -48,7 +48,7 @@ async function distributeWithin(
   }
   const after = await countRows(client, waiting);
   if (!isDeepStrictEqual(before, after)) throw new Error(`rows were lost: ${before} became ${after}`);
-  // The rows are in the shards now. The coordinator's copies are never read again and only waste space.
+  // The rows are in the shards now. The local copies on Citus's coordinator are never read again and only waste space.
   for (const table of waiting.toReversed()) await deleteLocalRows(client, table);
   for (const table of forced) await alter(client, table, 'FORCE ROW LEVEL SECURITY');
   return waiting.map(({ name }) => name);
@@ -72,7 +72,7 @@ async function passIdentitiesOn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Registers `joint_commits` with Citus for `commitJointly`. Databases restored from old backups lack this table. */
+/** Registers the table `joint_commits` with Citus for `commitJointly`. Databases from old backups lack the table. */
 async function shareCommits(client: pg.Client): Promise<void> {
   await client.query(
     `SELECT citus_add_local_table_to_metadata(to_regclass($1))

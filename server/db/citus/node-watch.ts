@@ -87,7 +87,7 @@ async function answers({ name, port }: Node): Promise<boolean> {
   return ask<{ answers: boolean }>(check, [name, port]).then(
     ({ rows }) => rows[0]?.answers === true,
     (error) => {
-      // With a DatabaseError, the coordinator reports that the node is lost. Otherwise the coordinator itself is lost.
+      // A DatabaseError is the Citus coordinator's report of a lost node. Otherwise the coordinator itself is lost.
       if (error instanceof pg.DatabaseError) return false;
       throw error;
     },

@@ -36,7 +36,7 @@ export async function readWorkers(client: pg.ClientBase): Promise<Node[]> {
   return rows;
 }
 
-/** Throws a start error on a worker node, because only the coordinator has the rows that belong to no shop. */
+/** Throws on a worker of a Citus cluster, because only the coordinator has the rows that belong to no shop. */
 export async function refuseWorker(client: pg.ClientBase): Promise<void> {
   if (!(await isCitus(client))) return;
   const { rows } = await client.query<{ worker: boolean }>(

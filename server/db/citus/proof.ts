@@ -18,8 +18,8 @@ export async function assertReach(url: string): Promise<void> {
 }
 
 /**
- * Proves that `SET LOCAL app.role`, on which row-level security depends, reaches all nodes. First calls `askEveryNode`
- * while Citus passes no settings on. If this call succeeded, a later success of `askEveryNode` would prove nothing.
+ * Throws if `SET LOCAL app.role`, on which row-level security depends, does not reach all nodes of the Citus cluster.
+ * First checks that the test can fail: without propagation of settings, the role must not reach the nodes.
  */
 export async function proveReach(client: pg.Client): Promise<void> {
   if (!(await areShopsSpread(client))) return;

@@ -27,7 +27,7 @@ export type DatabaseLocation = {
   user: SystemUser | null;
 };
 
-/** The database is in /var/lib if PostgreSQL's user may not enter `dataDir`; a file in `dataDir` names the path. */
+/** Returns the database's folders: in `dataDir`, or in /var/lib if PostgreSQL's user may not enter `dataDir`. */
 export function findLocation(dataDir: string): DatabaseLocation {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -79,7 +79,7 @@ export function grantAccess(folder: string, { uid, gid }: SystemUser): void {
   chmodSync(folder, (found.mode & 0o777) | 0o010);
 }
 
-/** PostgreSQL must run as the owner of its folder. Returns `user` if that owner is root or unknown to the system. */
+/** Returns the user to run PostgreSQL: the owner of its folder, or `user` if the owner is root or has no user name. */
 function findOwner(cluster: string, user: SystemUser): SystemUser {
   if (!existsSync(cluster)) return user;
   const { uid, gid } = statSync(cluster);

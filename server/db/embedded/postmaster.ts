@@ -86,7 +86,7 @@ export async function launch(
   return { output: readFileSync(output, 'utf8') || unrunnable };
 }
 
-/** Waits until the server answers, because a dying server's pid file may say 'ready'. Returns null if it does not. */
+/** Finds a running server, or null. Waits for its answer, because a dying server's pid file may still say 'ready'. */
 export async function adopt(
   cluster: string,
   answers: (socketFolder: string) => Promise<boolean>,

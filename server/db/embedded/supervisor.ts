@@ -36,7 +36,7 @@ const ORPHANS_MS = 500;
 
 const RETRY_MS = 1_000;
 
-/** Starts the server, waits until it is ready and restarts it if it dies. The caller must hold the folder's lock. */
+/** Starts PostgreSQL, waits until it is ready and restarts it if it dies. The caller must hold `lockFolder`'s lock. */
 export async function supervise(options: Options): Promise<Supervised> {
   const { cluster } = options.location;
   let server = await adoptOrStart(options);

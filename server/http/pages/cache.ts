@@ -21,7 +21,7 @@ onStoreChange(({ storeId, topics }) => {
   else if (topics.includes('products') || topics.includes('store')) deletePagesOf(storeId);
 });
 
-/** Returns no page of a shop while the program cannot learn of shops' changes, because the page may be outdated. */
+/** Returns a cached page. While the LISTEN connection is lost, pages of shops may be outdated, so returns none. */
 export function cachedPage(key: string, nowMs: number): Entry | undefined {
   const entry = pages.get(key);
   if (entry === undefined || (entry.storeId !== null && !isListening())) return undefined;

@@ -4,7 +4,7 @@ import type { ApplicationAnswer } from '../application.ts';
 import { compressed, type Encoding } from '../compress.ts';
 import { sealedPolicy, securityHeaders } from '../security.ts';
 
-/** Limits how long a cached page is outdated if a process changes a shop and dies before it announces the change. */
+/** Limits how long cached pages are outdated if a process changes a shop but dies before it tells other processes. */
 const MAX_AGE_MS = 60_000;
 
 const CACHED_TYPES = /^(?:text\/html|application\/(?:json|atom\+xml))/;
@@ -24,7 +24,7 @@ export function entryBytes(entry: Entry): number {
   return br.body.length + gzip.body.length + identity.body.length + 2_048;
 }
 
-/** Returns undefined if the page may not be cached. Its lifetime starts at `begunAtMs`, when its rendering began. */
+/** Makes a page's cache entry. Returns undefined if the page must not be cached. `begunAtMs`: when rendering began. */
 export async function makeEntry(
   { response, cachePolicy }: ApplicationAnswer,
   begunAtMs: number,

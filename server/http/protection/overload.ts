@@ -3,13 +3,13 @@ import { isDatabaseAway, isHeldUp, isNodeLost, isOutOfResources, NodeLost } from
 import { isPoolExhausted } from '#server/db/pool.ts';
 import { isListening } from '#server/live/changes.ts';
 
-/** 'away': the whole database is unavailable. 'shop', 'shops': only the database node of the requested shops is. */
+/** What is unavailable: 'away' the database, 'shop' the Citus node of the requested shop, 'shops' one of the nodes. */
 export type Overload = 'busy' | 'away' | 'shop' | 'shops';
 
 export const overloadContext = createContext<Overload | null>(null);
 
 export function overloadIn(error: unknown): Overload | undefined {
-  // If the connection that runs LISTEN is also lost, the database is unavailable and not merely busy.
+  // An exhausted pool usually means a busy database. If the LISTEN connection is lost, the database is unavailable.
   if (isPoolExhausted(error)) return isListening() ? 'busy' : 'away';
   if (isNodeLost(error)) return error instanceof NodeLost && error.storeId !== null ? 'shop' : 'shops';
   if (isHeldUp(error)) return 'busy';

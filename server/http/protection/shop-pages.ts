@@ -8,7 +8,7 @@ const inTurn = makeSemaphorePerKey({ concurrency: 1, maxWaiting: resourceLimits.
 /** Matches a shop's pages and their data, but not the pictures, which other threads make. Captures the slug. */
 const SHOP_PAGE = /^\/toko\/([^/.]+)(?:\/[^.]*)?(?:\.data)?$/;
 
-/** Counts at most this time as rendering. A page that takes longer is probably waiting for the database. */
+/** Waits at most this long for a page. A page that takes longer is probably waiting for the database, not rendering. */
 const LONGEST_TURN_MS = 50;
 
 /**

@@ -14,16 +14,16 @@ export type RentOrderChange = {
   actor: Actor | null;
 };
 
-/** `settle` extends a shop's term when its rent order is paid, and shortens the term when the order is cancelled. */
+/** `settle` extends a shop's paid rental time when its rent order is paid, and shortens the time on cancellation. */
 export type RentLedger = {
   settle: (tx: Tx, change: RentOrderChange) => Promise<void>;
-  /** Returns the invoice number of an upgrade of the rent that this order paid. Cancel the upgrade before the order. */
+  /** Returns the invoice number of a later upgrade, which must be cancelled before this rent order. Null if none. */
   findUpgradeUpon: (tx: Tx, orderId: string, rentedShopId: string) => Promise<string | null>;
 };
 
 let handedIn: RentLedger | undefined;
 
-/** server/program passes the ledger in, to avoid an import cycle. */
+/** Hands in the functions of server/rent, which cannot be imported here, because server/rent imports server/orders. */
 export function handInRent(ledger: RentLedger): void {
   handedIn = ledger;
 }

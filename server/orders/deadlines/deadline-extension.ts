@@ -12,7 +12,7 @@ type MovedDeadline =
   | { kind: 'conflict' }
   | { kind: 'notFound' };
 
-/** Adds hours to the deadline, counted from now if it has passed. A null `addedHours` removes the deadline. */
+/** Adds hours to an order's deadline, or to now if the deadline has passed. Null `addedHours` removes the deadline. */
 export async function extendDeadline(
   tx: Tx,
   actor: Actor,

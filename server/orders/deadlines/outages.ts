@@ -67,7 +67,7 @@ type LateOrder = {
 
 type Batch = { moved: number; mayBeMore: boolean };
 
-/** Runs in one process at a time. A second process would find only orders locked by the first, and stop too early. */
+/** Extends a batch of deadlines, in one process at a time: a second would skip the locked orders and stop too early. */
 async function extendLateOrders(tx: Tx): Promise<Batch> {
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended('time given back', 0))`;
   const endedOutages = sql<Outage & { exactEnd: string }>`
@@ -106,7 +106,7 @@ async function extendLateOrders(tx: Tx): Promise<Batch> {
   return { moved: moved.length, mayBeMore: found === BATCH };
 }
 
-/** Sends one statement per shop, because a shop's rows are on one database node. Skips orders locked by others. */
+/** Locks the next orders to extend. Sends one statement per shop, because a shop's rows are on one database node. */
 async function lockLateOrders(tx: Tx, end: string): Promise<{ orders: LateOrder[]; found: number }> {
   const isLate = sql`status IN ('Pending', 'Harus Dibayar') AND due_at IS NOT NULL AND due_set_at < ${end}::timestamptz`;
   const { rows: found } = await sql<{ storeId: string; id: string }>`

@@ -160,7 +160,7 @@ describe('an order that was not paid in time', () => {
     const sound = await billedOrder(storeId, { productId });
     await passDeadline(broken.id);
     await passDeadline(sound.id);
-    // The voucher's counter cannot fall below 0, so this cancellation fails.
+    // A cancellation lowers the voucher's counter, which cannot fall below 0, so the cancellation of `broken` fails.
     await admin.query('UPDATE voucher_counters SET used = 0 WHERE voucher_id = $1', [voucher.id]);
     expect(await cancelOverdueOrders()).toEqual({ cancelled: 1, failed: 1 });
     expect([await statusOf(broken.id), await statusOf(sound.id)]).toEqual(['Harus Dibayar', 'Cancelled']);

@@ -26,7 +26,7 @@ type OrderDraftRequest = OrderToMake & {
   way?: Pick<ShippingOption, 'kind' | 'name'> | null;
 };
 
-/** `lines` maps line numbers to error texts. It is empty if a second check, after the refusal, found no error. */
+/** `lines` maps line numbers to error texts. It is empty if stock or prices were wrong for only a moment. */
 export type OrderDraftRefusal =
   | { kind: 'closed' }
   | { kind: 'made'; orderId: string }
@@ -52,7 +52,7 @@ export async function placeOrderDraft(
   asked: OrderDraftRequest,
 ): Promise<PlacedOrderDraft> {
   const result = await placeOrReturnRefusal(run, actor, storeId, asked);
-  // No line is marked if a check after the refusal found stock and prices in order, so a second attempt may succeed.
+  // No error text means that stock or prices were wrong for only a moment, so a second attempt may succeed.
   return isUnmarked(result) ? placeOrReturnRefusal(run, actor, storeId, asked) : result;
 }
 
@@ -157,7 +157,7 @@ async function lockAndFindOrder(
   return made;
 }
 
-/** Reuses the customer id of this phone number's last order without an account, or returns a new id. */
+/** Returns the customer id of the phone number's last order by a buyer without an account, or a new id. */
 async function customerIdOf(tx: Tx, storeId: string, wa: string): Promise<string> {
   const formerOrder = await tx
     .selectFrom('orders')

@@ -102,7 +102,7 @@ export async function editOrder(
   return { kind: 'saved' };
 }
 
-/** Keeps the unique code if `base`, the total without it, is unchanged. Else a bill gets a new code, other orders 0. */
+/** Returns the rupiah that make a bill's total unique: the old ones if `base`, the total without them, is unchanged. */
 async function newUniqueCode(tx: Tx, order: LockedOrder, base: number): Promise<number> {
   if (base === order.totalPrice - order.uniqueCode) return order.uniqueCode;
   return isBilled(order.status) ? pickUniqueCode(tx, order.storeId, base, order.id) : 0;

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/access.ts';
 import type { LockedOrder } from '../lock.ts';
 import type { HeldLine } from './lines.ts';
 
-/** Adds to the stock history what the edit took or gave back. Must run before `writeOrderLines` deletes lines. */
+/** Adds an order edit to the stock history. Call before `writeOrderLines`, which deletes lines that are read here. */
 export async function recordStockMoves(
   tx: Tx,
   { storeId, id: orderId }: LockedOrder,

@@ -37,7 +37,7 @@ function leadingNowhere(): ReadToken {
 
 const MOST_REVISIONS = 20;
 
-/** True if the signature fits one of the link's first revisions, so the link was once issued. Makes no query. */
+/** True if the token is one of the order's first 20 links, even if revoked. Checks only signatures, without a query. */
 export function isOnceMade(asked: ReadToken): boolean {
   for (let revision = 0; revision < MOST_REVISIONS; revision++) if (provesLink(asked, revision)) return true;
   return false;
@@ -51,7 +51,7 @@ export function provesLink({ mark, ...reference }: ReadToken, revision: number):
 
 const linkKeys = new Map<string, Buffer>();
 
-/** Caches the derived key, because each forged token is compared with the signatures of 20 revisions. */
+/** Caches the derived key, because checking a forged token computes 20 signatures. */
 function linkKeyOf(secretKey: string): Buffer {
   const cached = linkKeys.get(secretKey);
   if (cached) return cached;

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await admin.query(`UPDATE orders SET due_at = NULL`);
 });
 
-/** Makes an order whose answer is due this many hours after the start of the current six-hour shift. */
+/** Makes an order that the shop must answer `hours` after the most recent 0:00, 6:00, 12:00 or 18:00 UTC. */
 async function endingIn(storeId: string, hours: number): Promise<string> {
   await giveAnswerTime(storeId, 24);
   const { id } = await newOrder(storeId, { productId: await stockProduct(storeId, 1) });

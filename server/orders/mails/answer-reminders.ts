@@ -9,13 +9,13 @@ import { readMailedShop } from '#server/team/mailed-shop.ts';
 
 const BATCH = 500;
 
-/** Length of a shift. An owner gets at most one mail per shift, about orders to be answered in the next one. */
+/** Length of a shift. For each shift, an owner gets at most one mail about the orders to be answered in the shift. */
 const SHIFT_HOURS = 6;
 
 type Shift = { start: Date; end: Date };
 type EndingOrder = { storeId: string; id: string; due: string };
 
-/** Stores one mail per shop that has unanswered orders due in the next shift. The database's clock counts. */
+/** Stores one mail for each shop that must answer orders in the next shift (see SHIFT_HOURS). */
 export async function writeAnswerReminders(origin: string): Promise<void> {
   const next = await asSystem(readNextShift);
   const seen = new Set<string>();
@@ -83,7 +83,7 @@ async function readWaiting(
   };
 }
 
-/** True if `key` belongs to an answer reminder and no order in it waits for an answer any more. */
+/** True if the mail with this key is about a shift (see SHIFT_HOURS) in which no order waits for an answer any more. */
 export async function isAnswerReminderOutdated(key: string): Promise<boolean> {
   const [about, storeId, start = ''] = key.split(' ');
   if (about !== 'answers' || !isUuid(storeId)) return false;

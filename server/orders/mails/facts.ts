@@ -20,7 +20,7 @@ type EventColumn =
   | 'note';
 export type WaitingEvent = Selectable<Pick<Database['orderEvents'], EventColumn>>;
 
-/** The rent that an order in the platform operator's shop pays. `endsAt` is when the rented shop's paid term ends. */
+/** The shop's rent that an order pays to the platform's operator. `endsAt` is the end of the rent after the payment. */
 type MailedRent = { number: string; shopName: string; endsAt: Date | null };
 
 type MailedOrder = {
@@ -34,7 +34,7 @@ export type OrderFacts = {
   orders: Map<string, MailedOrder>;
   /** Maps an event's id to its position (1, 2, …) among the events of its order. */
   nths: Map<string, number>;
-  /** Ids of each shop's first cancellation of an unanswered order. Only its mail explains the deadline to the owner. */
+  /** Ids of events whose mail explains the answer deadline: each shop's first cancellation by this deadline. */
   explaining: Set<string>;
 };
 
@@ -131,7 +131,7 @@ function distinctOrders(events: readonly WaitingEvent[]) {
   return sql`unnest(${[...storeOfOrder.values()]}::uuid[], ${[...storeOfOrder.keys()]}::uuid[]) AS about (store_id, order_id)`;
 }
 
-/** Returns the ids for `explaining`. Each shop's row keeps its first id, so later cancellations are not explained. */
+/** Returns ids of events whose mail explains the answer deadline: each shop's first event, which its row stores. */
 async function readExplaining(tx: Tx, unanswered: readonly WaitingEvent[]): Promise<Set<string>> {
   if (unanswered.length === 0) return new Set();
   // A Map keeps the last of equal keys, so reversing the events keeps each shop's earliest one.

@@ -38,7 +38,7 @@ const withoutMail: readonly OrderEventKind[] = [
   'payment_undone',
 ];
 
-/** Returns no letters if the order is gone. See docs/product/mails.md#mails. */
+/** Writes the mails about an event of an order; none if the order is gone. See docs/product/mails.md#mails. */
 export function lettersAbout(event: WaitingEvent, facts: OrderFacts, origin: string): Letter[] {
   const { id, orderId, kind, actorId, customerId, actorRole } = event;
   const found = facts.orders.get(orderId);

@@ -5,7 +5,7 @@ import { lettersAbout } from './letters.ts';
 import { storeLetters } from './store-letters.ts';
 import { BATCH, readUnmailedEvents, type UnmailedEvents } from './unmailed-events.ts';
 
-/** Sends mails about new events. Only one process may call it at a time. True if a buyer sent a proof of payment. */
+/** Sends mails about new order events. Call it in one process at a time. True if new payment proofs need a check. */
 export async function sendMailsOfEvents(origin: string, signal?: AbortSignal): Promise<boolean> {
   const sender = openSender();
   let hasProofs = false;

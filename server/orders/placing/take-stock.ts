@@ -21,8 +21,9 @@ type TakenRow = Omit<TakenLine, 'quantity' | 'optionText'> & {
 };
 
 /**
- * Returns null if stock is short; the caller must then roll back. Locks the order counter last, because all buyers of
- * the shop wait for this lock. `turns`: ascending positions of the WhatsApp numbers that get the orders in turn.
+ * Takes the lines from stock and numbers the order. Returns null if stock is short; the caller must then roll back.
+ * Locks the shop's order counter last, because all checkouts of the shop wait for it. `turns` are the positions,
+ * ascending, of the WhatsApp numbers that handle orders in turn; `chatTurn` is the position for this order.
  */
 export async function takeStock(
   tx: Tx,

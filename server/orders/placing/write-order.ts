@@ -26,7 +26,7 @@ export type OrderToWrite = {
   taken: TakenLine[];
   price: OrderPrice;
   address: DeliveryAddress;
-  /** Replaces the text composed from `address`, for an order that needs no address, such as one that pays rent. */
+  /** The order's address text, if the order needs no delivery address, such as an order that pays rent. */
   addressText?: string;
   /** The chosen shipping option; null if the shop sets the shipping cost later. */
   shipping: Omit<ShippingOption, 'id'> | null;

@@ -24,7 +24,7 @@ const POLL_MS = 100;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** How long, in seconds, each kind of answer is valid. `question`: how long an unanswered call blocks others. */
+/** Seconds until the provider may be asked again, by its last answer about a parcel. `question`: none has come yet. */
 const TTL = { known: 3 * HOUR, unknown: HOUR, away: 5 * MINUTE, question: 10 };
 const REST = { away: 5 * MINUTE, refused: 24 * HOUR };
 

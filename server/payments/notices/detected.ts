@@ -23,7 +23,7 @@ const EARLIEST = 26;
 
 export type AutomaticMark = { rowId: string; bank: string; amount: number; undoUntil: Date };
 
-/** `detected`: the only payment that fits an unpaid bill. `marked`: an automatic marking as paid that can be undone. */
+/** Finds the only payment that fits an unpaid order, or an automatic marking of a paid order that can be undone. */
 export async function readDetectedPayment(
   tx: Tx,
   order: { storeId: string; id: string; status: Parameters<typeof isBilled>[0]; totalPrice: number },
@@ -74,7 +74,7 @@ export function acceptDetectedPayment(
 
 export const nothingDetected = { detected: null, marked: null };
 
-/** `late`: the order was marked as paid more than UNDO_MINUTES ago, or is no longer Sudah Dibayar ('paid'). */
+/** Undoes the automatic marking of an order as paid. 'late': UNDO_MINUTES have passed, or the status has changed. */
 export async function undoAutomaticMark(
   tx: Tx,
   actor: Actor,

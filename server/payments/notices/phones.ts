@@ -83,7 +83,7 @@ export async function setSilentHours(
   return true;
 }
 
-/** The address has the shop's id, so that the phone can be looked up on one database node instead of all. */
+/** The address to which a phone posts contains the shop's id, so that only the shop's database node is searched. */
 function formatAddressId({ storeId, phoneId }: PhoneReference): string {
   return Buffer.from(`${storeId}${phoneId}`.replaceAll('-', ''), 'hex').toString('base64url');
 }

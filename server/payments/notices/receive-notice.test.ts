@@ -70,7 +70,7 @@ const detected = async (id: string) => {
 const received = (amount: number, sender: string) =>
   `Anda menerima transfer Rp ${amount.toLocaleString('id-ID')},00 dari ${sender}`;
 
-/** Adds shipping cost and drops the unique code, so that tests can give two open bills the same total. */
+/** Adds shipping cost. The unique code (a few rupiah that tell bills apart) joins it, so that bills can be equal. */
 function addShipping(tx: Tx, id: string, rupiah: number) {
   return tx
     .updateTable('orders')

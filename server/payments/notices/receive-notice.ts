@@ -10,7 +10,7 @@ import { type PhoneReference, recordContact } from './phones.ts';
 import { storeEvidence } from './store-evidence.ts';
 import { listRules, storeUnreadNotice } from './unread.ts';
 
-/** The caller must have checked the phone's key. The payment stays stored even if marking the order as paid fails. */
+/** Stores the payment that a phone reports, then tries to mark its order as paid. The caller checks the phone's key. */
 export async function receivePaymentNotice(
   phone: PhoneReference,
   body: string,

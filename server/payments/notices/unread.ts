@@ -24,7 +24,7 @@ export type UnreadNotice = {
 
 export type StoredRule = TaughtRule & { id: string };
 
-/** Stores a notification in which the program found no payment, so that the owner can mark it. Masks secret codes. */
+/** Stores a notification in which no payment was found, so that the owner can mark the amount. Masks secret codes. */
 export async function storeUnreadNotice(
   tx: Tx,
   storeId: string,
@@ -76,7 +76,7 @@ export function listRules(tx: Tx, storeId: string): Promise<StoredRule[]> {
 
 type TeachResult = { kind: 'taught' | 'gone' | 'noAmount' | 'noApp' | 'full' };
 
-/** Stores the `nth` amount, which the owner marked, as a payment. Adds a rule, to read similar notifications later. */
+/** Stores a notification's `nth` amount as a payment, and a rule to find the amount in similar notifications later. */
 export async function teachRule(
   tx: Tx,
   storeId: string,

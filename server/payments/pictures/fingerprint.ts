@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { AREA, HEAD } from './traits.ts';
 
-/** A picture is not compared if one side is more than this many times as long as the other. No receipt is so long. */
+/** Pictures get no fingerprint if one side is more than this many times as long as the other. No receipt is so long. */
 const MOST_LONG = 6;
 
 /** Returns the picture shrunk, grey and compressed: 2 to 4 kB for a screenshot. Empty if it is too long to compare. */

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** `edges` is each pixel's difference from those around it; `rows` and `columns` average its absolute values. */
+/** `edges`: each pixel minus the mean around it. `rows`, `columns`: the mean absolute edge of each row and column. */
 export type Traits = {
   width: number;
   height: number;
@@ -16,7 +16,7 @@ export const HEAD = 4;
 
 const REACH = 4;
 
-/** Returns null for an empty fingerprint. */
+/** Unpacks a fingerprint into traits to compare; null if the picture was too long and narrow for a fingerprint. */
 export function traitsOf(fingerprint: Uint8Array): Traits | null {
   if (fingerprint.length === 0) return null;
   const bytes = inflateRawSync(fingerprint, { maxOutputLength: HEAD + AREA * 2 });

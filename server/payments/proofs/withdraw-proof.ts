@@ -27,7 +27,7 @@ export async function withdrawProof(
 
 type Taken = { result: WithdrawnProof; fileId?: string | null };
 
-/** Deletes the proof and the row of its file. Lock the order first. */
+/** Deletes the database rows of the proof and its file; the caller deletes the file. Lock the order first. */
 async function take(
   tx: Tx,
   { storeId, id: orderId, customerId }: ProvenOrder,

@@ -7,12 +7,12 @@ import { readStore } from '#server/stores/store.ts';
 import { type ActResult, actOnRow } from './act.ts';
 import { readStatementBoard } from './board.ts';
 
-/** `unsure`: row and order no longer surely match, or the row was deleted. `amount` is null only for a deleted row. */
+/** `unsure`: it is no longer certain that the bank statement row pays the order. `amount` is null for a deleted row. */
 export type SureResult = { rowId: string; amount: number | null } & (ActResult | { kind: 'unsure' });
 
 type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Marks each row's order as paid if both still surely match. Safe to repeat. Returns null if the server is busy. */
+/** Marks orders as paid if their bank statement rows still match for certain. Returns null if the server is busy. */
 export async function acceptSureRows(
   run: Run,
   actor: Actor,

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/access.ts';
 import { lockOrder } from '#server/orders/lock.ts';
 import { changeOrderStatus } from '#server/orders/status.ts';
 
-/** `used`: the row already pays an order or was dismissed. `edited`: the owner saw an earlier version of the order. */
+/** `used`: the payment belongs to an order or was dismissed. `edited`: the owner saw an older version of the order. */
 export type ActResult =
   | { kind: 'accepted'; orderNumber: number }
   | { kind: 'attached'; orderNumber: number }
@@ -21,8 +21,8 @@ export type ActResult =
   | { kind: 'noOrder' };
 
 /**
- * Each statement row pays at most one order, and each order has at most one row. `tx` needs the owner's rights, or the
- * rights of `asSystem` if `actor` is null.
+ * Carries out a decision about a bank statement row, such as which order it pays. If the program decides, `actor` is
+ * null and `tx` comes from `asSystem`.
  */
 export async function actOnRow(
   tx: Tx,
@@ -74,7 +74,7 @@ async function accept(
   // Without an actor, no person has compared the payment with the bill, so the amounts must be equal.
   if (actor === null && totalPrice !== row.amount) return { kind: 'edited', orderNumber, totalPrice };
   const note = paymentNote({ ...row, automatic: actor === null }, totalPrice);
-  // The statement row proves the payment, so the change need not wait until the owner has judged a proof.
+  // This row proves the payment, so the owner need not first judge a photo that the buyer sent as proof of payment.
   const despiteProof = true;
   const step = { from: 'Harus Dibayar', to: 'Sudah Dibayar' } as const;
   const change = { orderId, ...step, seenEdit, despiteProof, note };

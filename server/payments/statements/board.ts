@@ -25,7 +25,7 @@ export type StatementBoard = {
   /** The newest matches come first; `matchedCount` also includes matches that are not listed. */
   matched: MatchedRow[];
   matchedCount: number;
-  /** Rows that match neither an open bill nor a paid order. */
+  /** Payments in bank statements and phone reports that match neither an open bill nor a paid order. */
   others: ListedRow[];
   othersCount: number;
   bills: Pick<OpenBill, 'orderId' | 'orderNumber' | 'customerName' | 'totalPrice' | 'editKey'>[];
@@ -35,7 +35,7 @@ export type StatementBoard = {
   statements: StoredStatement[];
 };
 
-/** Reads payments and bills in a transaction of `run`. Matches them after its end, because matching may take long. */
+/** Reads payments and bills in a transaction of `run`. Matches them after the commit, because matching can be slow. */
 export async function readStatementBoard(
   run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   requester: Requester,

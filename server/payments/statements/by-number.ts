@@ -10,7 +10,7 @@ type NumberedResult =
   | { kind: 'unknownNumber' }
   | { kind: 'differs'; customerName: string; totalPrice: number; offBy: number };
 
-/** Marks the order with this number as paid by a row of a bank statement. Only links a paid order with the row. */
+/** Marks the order with this number as paid by a bank statement row. A paid order is only linked to the row. */
 export async function actByNumber(
   tx: Tx,
   actor: Actor,

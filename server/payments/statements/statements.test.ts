@@ -95,7 +95,7 @@ test("a bank's columns are chosen once; nothing is stored if they give no rows",
     kind: 'stored',
     latest: { bank: 'BSI', incoming: 2, added: 1, passedBy: 1 },
   });
-  // Columns that one shop has chosen do not apply to another shop.
+  // Another shop chose columns for this bank file's layout, but each shop is asked for its own choice.
   expect((await upload(strangeFile([payment(mark)]))).kind).toBe('columnsAsked');
 });
 

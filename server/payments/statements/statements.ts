@@ -13,7 +13,7 @@ const MOST_LAYOUTS = 20;
 
 const MAX_CONTENT_LETTERS = 10_000_000;
 
-/** A file and counts of its rows. `passedBy` counts rows with outgoing money or amounts that are not whole rupiah. */
+/** A bank statement. `passedBy` counts its rows with outgoing payments or amounts that are not whole rupiah. */
 export type StoredStatement = {
   id: string;
   name: string;
@@ -29,7 +29,7 @@ export type WaitingTable = Pick<StatementTable, 'header' | 'rows' | 'columns' | 
 
 export type StatementOutcome = { kind: 'stored' | 'columnsAsked'; id: string } | { kind: 'tooLarge' };
 
-/** Stores the incoming payments, or the whole table if its columns are unknown. `today` is the shop's date. */
+/** Stores a file's incoming payments, or the whole file if the owner must first say what its columns mean. */
 export async function storeStatement(
   tx: Tx,
   storeId: string,
@@ -66,7 +66,7 @@ export async function readWaitingTable(tx: Tx, storeId: string, id: string): Pro
   return row ? (JSON.parse(row.content) as WaitingTable) : null;
 }
 
-/** Stores the table's payments. Remembers the columns for files with this header. False if no row fits the columns. */
+/** Reads and stores payments by the owner's choice of columns, and remembers the choice. False if no row fits it. */
 export async function chooseColumns(
   tx: Tx,
   storeId: string,

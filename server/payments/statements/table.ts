@@ -27,7 +27,7 @@ export const MAX_STORED_COLUMNS = 40;
 
 type Head = Pick<StatementTable, 'header' | 'columns' | 'bank'> & { row: number };
 
-/** Finds a table by columns that the owner chose before, or by a known bank's header, or otherwise takes any table. */
+/** Finds the table by columns chosen before or a known bank's header. Otherwise the owner has to assign its columns. */
 export function readStatementFile(
   file: SheetFile,
   savedColumns: SavedColumns,

@@ -154,7 +154,7 @@ test('imports during a rush of orders lose no stock and oversell nothing', async
     Array.from({ length: 20 }, () => async () => {
       const result = await placeOrder(newBuyer(), checkoutRequest(storeId, [{ id, quantity: 1 }]), address);
       if (result.kind === 'placed') sold += 1;
-      // Does not compare `stok`, because an import may add pieces between the rejection and the reading of `stok`.
+      // Does not compare `stok`, because an import may add pieces after the order is refused and before `stok` is read.
       else expect(result).toMatchObject({ kind: 'changed', lines: [{ id, harga: 10_000 }] });
     }),
   );

@@ -48,7 +48,7 @@ function ordered({ storeId, productId, most }: Asked, behind: Behind) {
     ORDER BY i.created_at DESC, i.id DESC LIMIT ${most}`;
 }
 
-/** Sums the edits of order item `i`. Older edits belong to an item of the same variant that had been removed. */
+/** Sums the edits of order item `i`. Edits before it was added concern an earlier, removed item of the same variant. */
 function editedOf(storeId: string) {
   return sql`
     SELECT coalesce(sum(e.delta), 0)::int FROM stock_changes e
@@ -56,7 +56,7 @@ function editedOf(storeId: string) {
       AND e.created_at > i.created_at`;
 }
 
-/** Selects stock that cancelled orders gave back. Orders that were shipped first gave none. Uses `orders_cancelled`. */
+/** Selects the stock that cancelled orders gave back. An order that was shipped before its cancellation gave none. */
 function cancelled({ storeId, productId, most }: Asked, behind: Behind) {
   return sql<Row>`
     SELECT 'cancel' AS kind, i.id, o.cancelled_at AS at, ${microsecondsOf(sql`o.cancelled_at`)} AS sorted_by,

@@ -11,10 +11,10 @@ type ListQuery = Partial<StorefrontView> & { limit: number; after?: string | nul
 
 export type ProductPage = { products: ListedProduct[]; next: string | null };
 
-/** If there are at most this many matches, all are read and sorted. Otherwise an index yields a page in order. */
+/** Up to this many matches are all read and then sorted. More matches are read in index order, page by page. */
 const SORTED_WHOLE = 500;
 
-/** Page keys of sold-out products begin with this text. Lists show sold-out products after all others. */
+/** Begins the key in the next page's URL if a page ends with a sold-out product. Lists show these products last. */
 const SOLD_OUT = 'habis-';
 
 export async function listProducts(tx: Tx, storeId: string, query: ListQuery): Promise<ProductPage> {
@@ -69,7 +69,7 @@ async function readCategoryId(tx: Tx, storeId: string, productId: string): Promi
   return row?.categoryId ?? null;
 }
 
-/** True if `after` is the page key of a listed product. Invented keys must not fill the cache with their pages. */
+/** True if `after`, a key from a page's URL, belongs to a listed product. Pages of invented keys must not be cached. */
 export async function isProductKey(
   tx: Tx,
   storeId: string,

@@ -16,7 +16,7 @@ import { isProductKey, listOtherProducts, listProducts, type ProductPage } from 
 const PAGE_SIZE = 24;
 const OTHER_PRODUCTS = 4;
 
-/** `isReal` is false if the URL has an unknown category or page key. Pages of invented URLs must not be cached. */
+/** `isReal` is false if the URL's category or page cursor does not exist. Such pages must not fill the cache. */
 type ReadStorefront = {
   store: Store;
   page: ProductPage;

@@ -84,7 +84,7 @@ const kinds: Kind[] = [
     retentionDays: 365,
   },
   {
-    // Until its columns are chosen, a bank statement also contains outgoing payments, so it is deleted sooner.
+    // Until the owner says what the columns of a bank file mean, the whole file is stored, but only for a day.
     table: 'bank_statements',
     mine: "name = 'uji menunggu'",
     make: `INSERT INTO bank_statements (store_id, id, name, content, created_at)

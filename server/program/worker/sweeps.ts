@@ -10,7 +10,7 @@ import { deleteOldProducts, deleteOldVariants } from '#server/products/delete-ol
 import { deleteOldDevices } from '#server/push/delete-old-devices.ts';
 import { freeNames } from '#server/stores/names/slugs.ts';
 
-/* Each sweep finds its rows by an index, in small transactions, so that its cost does not grow with the table. */
+/* Each sweep deletes old rows of a table, by index and in small transactions, so that large tables do not slow it. */
 
 /** Rows per DELETE. Even if each row is on a different page of a slow disk, a DELETE stays within its limit of 5 s. */
 const BATCH = 500;
@@ -67,7 +67,7 @@ const sweeps: Record<string, Sweep> = {
 
 type Extent = { signal?: AbortSignal; batch?: number; mostBatches?: number };
 
-/** Continues after a failed sweep and throws at the end, or at once if the database is unreachable. */
+/** Runs all sweeps. If one fails, runs the others and then throws; an unreachable database ends the run at once. */
 export async function sweepAll(extent: Extent = {}): Promise<void> {
   const failed: string[] = [];
   let nodeLost: unknown;
@@ -120,7 +120,7 @@ async function orNullIfCut(batch: Promise<Swept>, size: number): Promise<Swept |
   });
 }
 
-/** `column` needs an index. Deletes by ctid (place on disk), because a DELETE by `column` might scan all old rows. */
+/** Sweeps the rows whose indexed `column` is before `end`. Deletes by ctid (place on disk), as DELETE has no LIMIT. */
 function sweepTable(table: string, column: string, end: RawBuilder<unknown>): Sweep {
   const [rows, by] = [sql.raw(table), sql.raw(column)];
   return (tx, most, from) =>

@@ -34,7 +34,7 @@ const DAY_MS = 86_400_000;
 /** A mail job that needs a shop on a lost database node is retried after this time. */
 const WHILE_NODE_LOST_S = 60;
 
-/** Each minutely run also covers this much time before its planned time, in case the previous run failed. */
+/** Each run of `minutely` also looks this far back before its planned time, in case the previous run failed. */
 const LOOKBACK_MS = 120_000;
 
 /** `ownUrl` is where this process listens, which differs from `origin` behind a proxy. */
@@ -64,7 +64,7 @@ export function makeTasks(origin: string, ownUrl = origin): TaskList {
         const work = async (signal: AbortSignal) => {
           if (await sendMailsOfEvents(origin, signal)) await client.query(sqlToWakeProofJob(0));
         };
-        // Another process is handling events and may have missed the latest, so the job is repeated in 1 s.
+        // Another process is writing mails and may have missed the newest event, so this job is repeated in 1 s.
         if (!(await runExclusively(client, 'events', work, abortSignal)))
           await client.query(sqlToWakeMailJob(1));
       }),

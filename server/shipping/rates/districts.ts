@@ -11,7 +11,7 @@ export type Found<T> = { ok: true; value: T } | { ok: false; fault: ProviderFaul
 /** `mayAsk` runs before each call to the provider. If it returns false, the search ends with the fault 'bound'. */
 export type Search = { key: string; deadline: number; mayAsk: () => Promise<boolean> };
 
-/** Finds the provider's id of a kecamatan; null if its lists lack the name. No call lasts beyond `deadline`. */
+/** Finds the shipping provider's id of a kecamatan (district); null if the provider lacks it. Ends by `deadline`. */
 export async function findDistrictId(to: Destination, search: Search): Promise<Found<string | null>> {
   const { key, deadline, mayAsk } = search;
   const provider = makeProvider('komerce', env.rajaongkirUrl);
@@ -40,7 +40,7 @@ export async function findDistrictId(to: Destination, search: Search): Promise<F
   return { ok: true, value: null };
 }
 
-/** Reads a list from the database. If it is missing, asks the provider and stores the answer for all shops. */
+/** Reads a list of areas from the database. If it is missing, asks the shipping provider and stores the answer. */
 async function listOf(
   list: string,
   mayAsk: () => Promise<boolean>,

@@ -29,7 +29,7 @@ const PATIENCE_MS = 3_000;
 const POLL_MS = 100;
 
 const HOUR = 60 * 60;
-/** Seconds for which an answer or failure is cached, by its kind. */
+/** Seconds for which answers and failures are cached. `question` is for calls that are running or were slow. */
 const TTL = { rates: 24 * HOUR, nothing: HOUR, failure: 5 * 60, refusedKey: HOUR, question: 10 };
 
 type Route = { storeId: string; destination: string; grams: number };
@@ -64,7 +64,7 @@ export async function readCourierRates(
   if (!(await mayAsk())) return giveUp(route, sender, null);
   if ((await hitLimit(courierCallsByShop, storeId)) !== null) return giveUp(route, sender, 'bound');
   const answer = await askProvider(sender, to, grams, { key: sender.key, deadline, mayAsk });
-  // 'bound': calls for lists of areas used up the visitor's limit. That is not recorded as a fault.
+  // 'bound': calls for lists of areas used up the visitor's limit. The provider is not at fault, so none is recorded.
   if (answer.fault === 'bound') return giveUp(route, sender, null);
   await storeAnswer(route, sender, answer);
   return answer.rates;
@@ -207,7 +207,7 @@ async function askProvider(
 function ttlOf(fault: ReportedFault | null): number {
   if (fault === null) return TTL.rates;
   if (fault === 'empty' || fault === 'origin' || fault === 'destination') return TTL.nothing;
-  // A slow call is soon tried again, because the next call is faster: it finds the lists of areas already stored.
+  // Caches a slow call only briefly, because the next call is faster: it finds the lists of areas already stored.
   return fault === 'slow' ? TTL.question : TTL.failure;
 }
 

@@ -90,8 +90,8 @@ function emptyCell(at: number, type?: string): OpenCell {
 
 function resultOf({ type, text, hasValue, isFormula }: OpenCell, strings: readonly Cell[]): Cell | undefined {
   if (type === 'e') return isFailedFormula(text) ? text : FORMULA_WITHOUT_RESULT;
-  // For a formula, an empty text of type 'str' is its result. An empty <v> without a type means that no result is
-  // stored.
+  // If a formula's result is an empty text, Excel stores type 'str' and an empty <v> element. Any other formula cell
+  // without text has no stored result.
   if (text === '') return isFormula && !(hasValue && type === 'str') ? FORMULA_WITHOUT_RESULT : undefined;
   if (type === 's') return strings[Number(text)] || undefined;
   if (type === 'b') return text === '1' ? 'ya' : 'tidak';

@@ -12,7 +12,7 @@ const MOST_LETTERS = 20_000_000;
 
 type Sheet = { relationship: string; isHidden: boolean };
 
-/** `kinds` is sorted by preference. Returns the best table of all sheets, or null. Broken files may throw anything. */
+/** Returns the table whose kind comes first in `kinds`, from any sheet, or null. A broken file may throw any error. */
 export async function readXlsx<T>(
   file: string,
   bytes: Uint8Array,

@@ -33,7 +33,7 @@ onStoreChange(({ storeId, topics }) => {
   if (storeId === null) brandings.clear();
   else if (topics.includes('store')) brandings.delete(storeId);
   else return;
-  // The shop's new slug may be cached as NONE. This handler does not know the slug, so it clears all references.
+  // The shop's new slug may be cached as belonging to no shop. The event lacks the slug, so all cached ids are cleared.
   ids.clear();
 });
 

@@ -69,7 +69,7 @@ export async function saveChatNumber(
   return { kind: 'saved', former, ownNumber };
 }
 
-/** Call it with the system's rights, because a person who may remove members may lack the right to change numbers. */
+/** Unlinks a removed member's number. Call it as the system, because the remover may lack the right to edit numbers. */
 export async function unlinkNumber(tx: Tx, storeId: string, memberId: string): Promise<void> {
   await tx
     .updateTable('chatNumbers')
@@ -132,7 +132,7 @@ export async function deleteChatNumber(tx: Tx, storeId: string, id: string): Pro
   if (!number || number.waNumber === null) return { kind: 'gone' };
   const others = present.filter((one) => one !== number);
   if (number.active && !others.some((one) => one.active)) return { kind: 'lastActive' };
-  // Waits for transactions that assign an order to this number, because their foreign key locks the number's row.
+  // Waits for transactions that are assigning an order to this number, so that the next query sees the order.
   await sql`SELECT FROM chat_numbers WHERE store_id = ${storeId} AND id = ${id} FOR UPDATE`.execute(tx);
   const ofShop = tx.selectFrom('orders').select('id').where('storeId', '=', storeId);
   const used = await ofShop.where('chatNumberId', '=', id).limit(1).executeTakeFirst();

@@ -73,7 +73,7 @@ export async function readLimits(tx: Tx, storeId: string): Promise<Limits | null
   return { plan, maxProducts, maxPhotoBytes, maxMembers };
 }
 
-/** Throws AllowanceExceeded if the plan forbids `wanted`. Takes a lock; lock products earlier, to avoid deadlocks. */
+/** Throws AllowanceExceeded if `wanted` exceeds the shop's limits. To avoid deadlocks, lock products before calling. */
 export async function claimRoom(
   tx: Tx,
   storeId: string,

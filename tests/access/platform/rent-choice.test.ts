@@ -57,7 +57,7 @@ describe('a plan is not chosen', () => {
       kopi.storeId,
       randomUUID(),
     ]);
-    // Sends no document POST, because the loaders of the page that it renders would log the former owner out.
+    // Posts only as React Router does. A form without scripts also runs the page's loaders, which end the session.
     await expectRefused(former, { answer: `403 ${messages.storeUnlinked}`, as: ['data'] });
   });
 });

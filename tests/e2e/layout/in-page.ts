@@ -8,7 +8,7 @@ export async function transitionsEnd(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** Focuses each control of the listed orders, and returns those that the bar of chosen orders then covers. */
+/** Focuses each control in the list of orders. Returns the controls that the bar 'Pesanan terpilih' covers. */
 export function hiddenBehindBar(): string[] {
   const bar = document.querySelector('form[aria-label="Pesanan terpilih"]');
   if (!bar) return ['no bar'];

@@ -24,7 +24,7 @@ async function addTariff(owner: Page): Promise<void> {
 
 const nowhere = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
 
-/** Posted directly, because app/routes/dashboard/shipping/tariffs/form.browser.test.tsx tests the form. */
+/** The test posts these without the form, which app/routes/dashboard/shipping/tariffs/form.browser.test.tsx tests. */
 const otherTariffs = [
   {
     kind: 'own',

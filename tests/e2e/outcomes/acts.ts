@@ -8,7 +8,7 @@ import { hydrated } from '../support/shopping.ts';
 
 /* Lists every form that an owner can send from the dashboard, as `{path} {intent}`; some forms have no intent. */
 
-/** The dashboard's routes with an action. `folder` is the folder of a `route.tsx`, or else the route's file. */
+/** The dashboard's routes with an action. `folder` is how the paths of the route's source files begin. */
 const modules = modulesWithAction
   .filter(({ path }) => path.startsWith(href('/dashboard')))
   .map(({ path, file }) => ({

@@ -167,7 +167,7 @@ export async function walkStatements(page: Page, context: BrowserContext): Promi
   for (const id of ids) await bill(shop.owner.visitor, id);
   const read = async ({ name, bytes }: ReturnType<typeof bcaFile>) => {
     await open(page, href('/dashboard/mutasi'));
-    // The upload form is collapsed while rows of an earlier statement are still to be matched.
+    // The upload form is collapsed while payments of an earlier bank statement have no order yet.
     const folded = page.locator('summary', { hasText: 'Unggah mutasi' });
     if (await folded.isVisible()) await folded.click();
     await page

@@ -35,7 +35,7 @@ for (const [name, walk] of walks)
     return walk(page, context);
   });
 
-/** The tests may leave out these forms: the pages' scripts send the same data themselves, or need no request at all. */
+/** The tests need not send these forms, because the pages' scripts send the data in another way or need no request. */
 const unheard = [
   ...['add', 'edit'].map((intent) => `/dashboard/produk ${intent}`),
   ...['cari', 'tambah', 'hapus', 'pelanggan', 'pakai'].map((intent) => `/dashboard/pesanan/buat ${intent}`),

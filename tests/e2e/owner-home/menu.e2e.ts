@@ -30,7 +30,7 @@ test("a phone shows the rest in a separate sheet behind 'Lainnya'", async ({ pag
   await hydrated(page);
   const more = nav(page).locator('summary', { hasText: 'Lainnya' });
   await more.click();
-  // The link to the report is in the bar itself instead of in the menu.
+  // The report is not in this menu, because its link is in the bar at the bottom of the screen.
   for (const label of [...groups.Uang, ...groups.Toko].filter((name) => name !== 'Laporan')) {
     const link = nav(page).getByRole('link', { name: label, exact: true });
     await expect(link).toBeInViewport({ ratio: 1 });

@@ -39,7 +39,7 @@ test('an owner restocks by taps, hides a product and shows it again', async ({ p
   await row.getByRole('button', { name: 'Sembunyikan' }).click();
   // 'Urungkan' disappears after a few seconds, so nothing slow may come before this click.
   await page.getByRole('button', { name: 'Urungkan' }).click();
-  // Wait until the product is shown again. Until then, the reload after hiding it may bring back 'Tampilkan'.
+  // Wait until the product is visible in the shop again, so that its menu offers 'Sembunyikan', not 'Tampilkan'.
   await expect(page.getByText('Teh Poci tampil lagi di etalase.')).toBeVisible();
   await openMenu(row, 'Lainnya');
   await row.getByRole('button', { name: 'Sembunyikan' }).click();

@@ -68,7 +68,7 @@ async function expectNumber(page: Page, shop: Shop, audit: (page: Page) => Promi
   await expect(page).toHaveURL(shop.path);
 }
 
-/** Stores the id of the cart's shop, as the page's scripts would have done if they still worked. */
+/** Stores in the browser which shop the cart is for, because the page's own scripts do not run in these tests. */
 async function storeCartOf(context: BrowserContext, shop: Shop): Promise<void> {
   const { all } = pageOf(await (await context.request.get(shop.path)).text());
   const storeId = all('*', { 'data-store': true })[0]?.attributes['data-store'];

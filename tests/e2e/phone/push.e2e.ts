@@ -67,7 +67,7 @@ type Noted = {
   dispatchEvent: (event: Event) => void;
 };
 
-/** Stores the badge's count, which no browser function returns. Stores notifications if the browser forbids them. */
+/** Makes the worker remember the badge's count, and also the notifications if the browser does not allow any. */
 function recordNotifications(worker: Worker): Promise<void> {
   return worker.evaluate(() => {
     const scope = globalThis as unknown as Noted;

@@ -49,7 +49,7 @@ function noteHands(): void {
   });
   follow('input', (event) => {
     const { data, isTrusted } = event as InputEvent;
-    // Text without a key press comes from Playwright's `fill`.
+    // Playwright's `fill` enters text without key presses, so each letter counts as a key.
     if (isTrusted && !pressed && data) reportHands('keys', data.length);
   });
   follow('change', ({ isTrusted, target }) => {

@@ -56,7 +56,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
   });
   process.env.KEDAI_TEST_URL = copy.url;
   process.env.KEDAI_TEST_PUSH = push.url;
-  // If no database servers are given, the demo shops have an embedded database in a data folder of its own.
+  // If no database servers are given, the demo's embedded database is in the folder `demo` inside `dataDir`.
   const folder = servers ? dataDir : join(dataDir, 'demo');
   process.env.KEDAI_TEST_DATA = folder;
   process.env.KEDAI_TEST_ADMIN = servers?.adminUrl ?? (await adminUrlIn(folder));

@@ -157,7 +157,7 @@ function acknowledged(purchases: Purchase[]): number {
   return new Set(purchases.flatMap(({ orderIds }) => orderIds).filter(Boolean)).size;
 }
 
-/** Counts forms whose two responses differ, such as two orders, or an order and a rejection. */
+/** Counts checkouts whose two responses differ, such as two orders, or an order and a rejection. */
 function doubled(purchases: Purchase[]): number {
   return purchases.filter(({ orderIds: [one, other] }) => one !== other).length;
 }

@@ -20,7 +20,7 @@ import type { Trade } from '../support/trade.ts';
 /** The first shard moves only after this many checkouts, which show the usual response time. */
 const QUIET_ORDERS = 100;
 
-/** While a shard moves, checkouts wait; then they queue. So they may take this much longer than the longest move. */
+/** A checkout may take this much longer than the longest move of a shard, because waiting checkouts form a queue. */
 const LONGER_THAN_LOCK_MS = 5_000;
 
 type Figures = Record<string, string | number>;

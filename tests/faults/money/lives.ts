@@ -20,13 +20,13 @@ export type Receipts = {
   /** Rows of a bank statement, each with the order that it pays. */
   matched: { orderId: string; rowId: string }[];
   edited: { orderId: string; key: string }[];
-  /** Orders whose proof arrived around their payment deadline and was accepted. */
+  /** Orders whose payment proof the server still took when their deadline was about to pass. */
   held: string[];
-  /** Orders whose proof arrived around their payment deadline and was rejected. */
+  /** Orders whose payment proof came too late, because their deadline passed while it was being sent. */
   tooLate: string[];
 };
 
-/** A deadline is at most this far away. Storing a photo takes about as long, so the deadline may pass meanwhile. */
+/** A payment deadline is set at most this far ahead. A proof takes about as long to store, so it may come too late. */
 const LONGEST_DEADLINE_S = 1.5;
 
 type Scene = {

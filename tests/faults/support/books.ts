@@ -5,8 +5,8 @@ import type { Place } from './platform.ts';
 import type { Ledger } from './trade.ts';
 
 /**
- * `lost`: responses that name an order that the database lacks. `doubled`: responses that name another order than the
- * database has for the idempotency key, and orders that two responses name. `wrong`: all other faults.
+ * `lost`: a response named an order that the buyer does not have in the database. `doubled`: a response named another
+ * order than the database has for its idempotency key, or two responses named one order. `wrong`: all other faults.
  */
 export type Findings = { orders: number; lost: string[]; doubled: string[]; wrong: string[] };
 
@@ -123,7 +123,7 @@ function faultsOf({ id, items, events, ...order }: OrderRow): string[] {
   return faults;
 }
 
-/** No shipped order is cancelled in these tests, so each cancelled order has put all its items back into stock. */
+/** Checks a shop's stock, voucher counts and order numbers. Cancelled orders must have put their items back. */
 async function faultsOfShop(
   client: pg.Client,
   { storeId, goods, voucher }: Shop,

@@ -22,8 +22,8 @@ export async function waitingMails({ ask }: Pick<Place, 'ask'>): Promise<string[
 }
 
 /**
- * Waits until no mails are left to send. Then checks that each new order and each later event of an order caused one
- * mail (only 'time_returned' causes none), and that each sent mail has a file.
+ * Waits until no mails are left to send. Then checks that each order and each later event of an order caused one mail
+ * (only 'time_returned' causes none), and that each sent mail was written to a file in DATA_DIR/mail.
  */
 export async function checkMails(platform: Place): Promise<Post> {
   const since = performance.now();

@@ -5,7 +5,7 @@ import { adminUrlIn, ask } from '../../support/database/database.ts';
 import { type Copy, databasePid, killDatabase, makeCopy, workersOf } from '../../support/servers/program.ts';
 import { freePort } from '../../support/settings.ts';
 
-/** The address and the data of a platform, which may be one program or several copies. */
+/** The address and the data of a running Kedai, which may consist of one program or several copies of it. */
 export type Place = {
   url: string;
   dataDir: string;

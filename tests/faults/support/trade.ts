@@ -24,7 +24,7 @@ export type Ledger = {
   steps: Step[];
   /** Descriptions of responses that no visitor should ever get. */
   oddities: string[];
-  /** Counts the checkouts that were sent again; `madeBefore` counts those whose first attempt had created the order. */
+  /** Counts checkouts sent again for lack of a response; `madeBefore` counts those that already had an order. */
   resent: number;
   madeBefore: number;
 };
@@ -121,8 +121,8 @@ async function tend(shop: Shop, random: Random, ledger: Ledger, desk: Desk): Pro
   if (!to) return;
   const change = { orderId, from, to, shippingCost: '9000', courier: 'JNE', nomorResi: 'JNE1' };
   const answer = await shop.owner.insist(`${href('/dashboard/pesanan')}.data`, change);
-  // A 409 means that the buyer cancelled first, or that only the response to this change was lost; either way, the
-  // owner is done with this order.
+  // A 409 means that the order had already changed: the buyer cancelled it, or this change was sent twice because the
+  // first response was lost. The owner leaves the order alone from now on.
   if (answer.status === 409) return;
   if (answer.status !== 200) return odd(ledger, 'a change', answer);
   ledger.steps.push({ orderId, from, to });

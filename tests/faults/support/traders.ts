@@ -21,8 +21,8 @@ export type Trader = {
 const PATIENCE_MS = 20_000;
 
 /**
- * Pauses before retries, shorter than the cart page's so that the load resumes soon. Retries fail after GIVE_UP_MS, so
- * that the test reports a request that never gets an answer.
+ * Pauses before retries. They are shorter than the cart page's pauses, so that a restarted program soon gets requests
+ * again. Retries end after GIVE_UP_MS, so that a request that never gets an answer fails the test.
  */
 const PAUSES_MS = [50, 150, 400, 1_000];
 const GIVE_UP_MS = 120_000;

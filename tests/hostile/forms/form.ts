@@ -8,7 +8,7 @@ export type Form = {
   /** Returns the address and all fields of a valid form. The tests call this for every attempt. */
   make: () => Promise<Sent> | Sent;
   fields: readonly Field[];
-  /** Looks for the message in the `.data` response, because the page without scripts does not show the message. */
+  /** Looks for the expected error in the `.data` response, because the page without scripts does not show it. */
   asData?: true;
 };
 

@@ -137,7 +137,7 @@ const addressTexts = [
   ['kecamatan', 60, 'Kecamatan'],
 ] as const;
 
-/** A field that accepts only names from the built-in list. `unknown` is the verdict on other short, storable names. */
+/** A field for an area, such as a province. `unknown` is the verdict on valid text that is not in the list of areas. */
 function areaName(
   name: string,
   label: string,

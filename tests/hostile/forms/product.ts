@@ -90,7 +90,7 @@ const { name, cases } = freeText('optionName0', 20, {
   tooLong: tooLongName,
   empty: 'Beri nama, misalnya Ukuran.',
 });
-/** The emoji value counts as more than 20 characters, so it is too long for this field. */
+/** The test's value with emoji has 23 UTF-16 units, more than the 20 that this field allows. */
 const optionName: Field = {
   name,
   cases: cases.map((one) => (one.kind === 'emoji' ? { ...one, verdict: `400 ${tooLongName}` } : one)),

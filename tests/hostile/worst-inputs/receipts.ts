@@ -3,7 +3,7 @@ import { nthReceipt, receiptPicture } from '../../support/pictures/receipts.ts';
 import { orderToPay, sendTestProof } from '../../support/world/proofs.ts';
 import { world } from '../../support/world/world.ts';
 
-/** These receipts differ only in their digits, so each pair of them needs the slow, close comparison. */
+/** Only the digits of these receipts differ. The quick comparison finds them alike, so all pairs need the slow one. */
 export const receipts = {
   name: 'receipts that are compared',
   prepare: async () => {

@@ -24,7 +24,7 @@ export async function addChatNumbers(storeId: string, ...names: string[]): Promi
   return asUser(owner, (tx) => listChatNumbers(tx, storeId));
 }
 
-/** Changes a chat number directly, so that the rules of its form do not apply. */
+/** Changes a chat number in the database, without the checks of the owner's form. */
 export async function setChatNumber(
   { id }: ChatNumber,
   storeId: string,

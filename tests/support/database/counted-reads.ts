@@ -62,7 +62,7 @@ async function add(node: string, reads: Map<string, number>, statement: string):
   });
 }
 
-/** Returns EXPLAIN's lines about tables, which on a cluster come after the coordinator's own steps. */
+/** Returns EXPLAIN's lines about tables, without the lines in which Citus tells how it sends the query to nodes. */
 export function planOfTables(rows: { 'QUERY PLAN': string }[]): string {
   const plan = rows.map((row) => Object.values(row).join()).join('\n');
   return plan.split('->  Task\n').at(-1) ?? '';

@@ -17,11 +17,11 @@ type State = Record<string, string>;
 type Options = {
   /** Leaves out the entries in the audit log that super admins caused. */
   besidesAudit?: boolean;
-  /** Compares versions instead of contents. This is faster, but an update that changes no value counts as a change. */
+  /** Compares which transactions wrote the rows. Faster, but an update that changes no value counts as a change. */
   byVersion?: boolean;
 };
 
-/** `contents` holds each table's checksum, and the version of the table for which the checksum was computed. */
+/** `contents` holds each table's last checksum, with the table's version (see `readVersions`) at that time. */
 type Known = {
   snapshot: string;
   names: string[];
@@ -33,7 +33,7 @@ const known = new WeakMap<pg.Client, Known>();
 
 /** Returns a checksum of every table, read as the superuser. Equal checksums mean that nothing was written in between. */
 export async function databaseState(admin: pg.Client, options: Options = {}): Promise<State> {
-  // A batcher may still hold writes of an earlier request, because it stores them after the response.
+  // The program stores some writes in batches after the response, so this first stores the waiting ones.
   await flushBatchers();
   const { names, versions, contents } = await readVersions(admin);
   const state: State = {};
@@ -81,7 +81,7 @@ async function readVersions(admin: pg.Client): Promise<Known> {
 
 /** Returns the id of a snapshot. If two calls return the same id, nothing was committed between them. */
 async function snapshotOf(admin: pg.Client): Promise<string> {
-  // On a cluster, workers commit without changing the coordinator's snapshot, so every call returns a new value.
+  // On a Citus cluster, commits on a worker do not change the coordinator's snapshot, so every call gets a new id.
   if (isCluster()) return randomUUID();
   const { rows } = await admin.query<{ snapshot: string }>('SELECT pg_current_snapshot()::text AS snapshot');
   return rows[0]?.snapshot ?? randomUUID();

@@ -5,8 +5,8 @@ import { findRunning } from '#server/db/embedded.ts';
 import { eventually } from '../eventually.ts';
 
 /**
- * Connection strings of one database: as the program, as the owner of its tables, as the superuser, and as the
- * superuser on each worker of a cluster.
+ * Connection strings of one database, for the program's role, the tables' owner and the superuser. `workerUrls` are the
+ * superuser's for each worker node of a Citus cluster; empty for a single server.
  */
 export type DatabaseAddresses = { appUrl: string; ownerUrl: string; adminUrl: string; workerUrls: string[] };
 
@@ -46,7 +46,7 @@ export async function dropTestDatabase(template: DatabaseAddresses): Promise<voi
   const name = pg.escapeIdentifier(databaseOf(current.appUrl));
   current = undefined;
   await onEachNode(template, async (client) => {
-    // A cluster's nodes are always connected to each other, so waiting for these connections to end would be in vain.
+    // On a Citus cluster, an unforced DROP would wait and fail, because the nodes stay connected to each other.
     const patient = template.workerUrls.length > 0 ? Promise.reject() : client.query(`DROP DATABASE ${name}`);
     const force = () => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await patient.catch(() => whenFree(force));
@@ -54,8 +54,8 @@ export async function dropTestDatabase(template: DatabaseAddresses): Promise<voi
 }
 
 /**
- * Disconnects a cluster's nodes from the template and lets nobody connect again, because the nodes would stay connected
- * and PostgreSQL copies a database only while nobody is connected to it.
+ * Disconnects everybody from the template database of a Citus cluster, and lets nobody connect again. PostgreSQL copies
+ * a database only while nobody is connected to it, but Citus nodes stay connected to each other.
  */
 export async function closeTemplate(template: DatabaseAddresses): Promise<void> {
   if (template.workerUrls.length === 0) return;

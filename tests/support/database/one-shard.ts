@@ -69,8 +69,8 @@ function follow(sent: Sent | undefined, text: string, values: unknown[]): void {
 }
 
 /**
- * Checks the statements that the program has sent for one shop since the last call. Returns those that need several
- * shards of this file's cluster.
+ * Returns the statements that the program has sent for one shop since the last call and that Citus would run on several
+ * shards, although one shard has all rows of a shop.
  */
 export function findFanOuts(): Promise<string[]> {
   const statements = [...asked.values()];
@@ -79,8 +79,8 @@ export function findFanOuts(): Promise<string[]> {
 }
 
 /**
- * Makes this file's cluster plan each statement, and returns those that need several shards; returns none without a
- * cluster.
+ * Lets Citus plan each statement. Returns those that it would run on several shards or cannot plan. Returns none if the
+ * tests run without a Citus cluster.
  */
 export async function fanOutsOf(statements: ShopStatement[]): Promise<string[]> {
   const { appUrl, workerUrls } = testDatabase();

@@ -15,8 +15,8 @@ export async function openServers(dataDir: string): Promise<TestServers> {
 }
 
 /**
- * Opens servers on 127.0.0.1. `KEDAI_TEST_SERVERS` lists their ports, a Citus coordinator's first. The role
- * `postgres` must need no password there. Returns null if the variable is not set.
+ * Opens the servers on the ports of 127.0.0.1 that `KEDAI_TEST_SERVERS` lists. Several form a Citus cluster, with the
+ * first as its coordinator. The role `postgres` must need no password. Returns null if the variable is not set.
  */
 export async function openNamedServers(): Promise<TestServers | null> {
   const ports = (process.env.KEDAI_TEST_SERVERS ?? '').split(',').filter(Boolean);

@@ -20,7 +20,7 @@ const shared = globalThis as { readStatements?: Map<string, Read[]> };
 shared.readStatements ??= new Map();
 const known = shared.readStatements;
 
-/** The messages sent so far in this test file. Findings about a message are reported only the first time. */
+/** SQL texts sent so far in this test file. A text that breaks a rule is reported only the first time. */
 const sent = new Set<string>();
 
 /** Watches the statements on the connections of the program's pool. The returned function ends the watching. */

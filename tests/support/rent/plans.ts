@@ -24,7 +24,7 @@ export async function makeTestPlan(changes: Partial<NewPlan> = {}): Promise<stri
   return id;
 }
 
-/** Adds a paid invoice of Rp 50.000 to the shop's history, without a payment. */
+/** Inserts a paid rent invoice of Rp 50.000 for the shop, without the order by which rent is usually paid. */
 export async function paidTestInvoice(storeId: string): Promise<string> {
   const id = randomUUID();
   const now = new Date();

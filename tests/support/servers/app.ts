@@ -14,8 +14,8 @@ export type TestApp = {
   guest: () => Visitor;
   loginAs: (person: Pick<Person, 'email' | 'password'>) => Promise<Visitor>;
   /**
-   * Resolves once the writes that requests have deferred are stored, and the changes that the test published have
-   * arrived.
+   * Resolves once the deferred writes of requests are stored, and the program has received PostgreSQL's notifications
+   * of all changes that the test has committed.
    */
   deferredWorkDone: () => Promise<void>;
   stop: () => Promise<void>;

@@ -22,8 +22,8 @@ export type Program = {
 export type Copy = {
   url: string;
   /**
-   * Starts the copy, and resolves when it reports that it runs. `settings` are added to the copy's own for this start
-   * only; `folder` contains another version of the program.
+   * Starts the copy, and resolves when it reports that it runs. `settings` add or override environment variables for
+   * this start only. `folder` contains another version of the program.
    */
   start: (settings?: Record<string, string>, folder?: string) => Promise<Program>;
   program: () => Program;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** One statement inserts at most this many rows, to limit the memory that PostgreSQL needs for it. */
 const CHUNK = 1_000_000;
 
-/** SQL for a UUID made from a number and a kind of row. As with UUIDv7, new rows are adjacent in an index. */
+/** SQL for the UUID of the `n`th shop, product and so on (`kind`). UUIDs rise with `n`, as UUIDv7 rise with time. */
 const idOf = (kind: number, n = 'n') =>
   `('0${kind}000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 

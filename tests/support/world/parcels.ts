@@ -18,7 +18,7 @@ export async function saveProviderKey(storeId: string, key: string): Promise<voi
   await asUser(await presentOwner(storeId), (tx) => saveShippingSettings(tx, storeId, bantul, key));
 }
 
-/** Saves a courier API key and a choice of couriers, but no cached prices. */
+/** Saves a courier API key and a choice of couriers, so that the shop offers their prices. Deletes cached prices. */
 export async function offerCouriers(storeId: string, key: string): Promise<void> {
   await saveProviderKey(storeId, key);
   await chooseCouriers(storeId, 'Kasihan');

@@ -9,9 +9,7 @@ import { newOrder } from './unpaid.ts';
 import { makeTestVoucher } from './vouchers.ts';
 import { type WorldProduct, world } from './world.ts';
 
-/**
- * An order as stored in the database; by default it is Budi's and completed, without discount, shipping or unique code.
- */
+/** An order to insert. By default it is Budi's and completed, and its total is the sum of its products. */
 export type Sale = {
   storeId: string;
   /** A time with its zone, such as '2026-11-21T23:59:59+07:00'. */

@@ -37,7 +37,7 @@ export function withMember(): void {
 }
 
 export type ChangeKind = {
-  /** These are the noun, verb, subject and details of the recorded activity. */
+  /** The noun, verb, subject and details of the activity that `work` must record. */
   row: [string, string, string, unknown];
   /** Runs as the owner before `work`, which gets the result as `id`. */
   given?: () => Promise<string>;

@@ -57,7 +57,7 @@ test('prices align at their last digit, and changing a quantity shifts nothing',
 const textsOf = (found: typeof table) =>
   found.elements().map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
 
-/** Returns the place and size of everything on the page, except for texts that grow within their cell. */
+/** Returns the position and size of every element except the sums, whose width may change. */
 function places(): DOMRect[] {
   return [...document.querySelectorAll('main *:not(dd, summary *)')].map((element) =>
     element.getBoundingClientRect(),

@@ -21,7 +21,7 @@ import {
 import { checkOpenVoucher } from './voucher-request.ts';
 
 export type Checkout = {
-  /** Opens a tab for the chat, so call it in the click handler. `lines` have the prices that the buyer sees. */
+  /** Sends the order. Call it in a click handler, because it opens a tab for WhatsApp and browsers block other tabs. */
   send: (
     form: HTMLFormElement,
     lines: TodaysLine[],
@@ -69,7 +69,7 @@ export function useCheckout(
     const sent = sending.current;
     if (!sent) return;
     const { tab, key } = sent;
-    // An earlier request may have ordered another cart. The fingerprint `cart: ''` keeps the present cart unchanged.
+    // An order of an earlier request must not empty a cart that changed since, so `cart: ''` matches no cart.
     if (answer.kind === 'done' && key)
       return end(() => succeed(tab, answer.former ? { ...key, cart: '' } : key, answer, isGuests(sent)));
     if (answer.kind === 'refused' && answer.emailKnown) setTakenEmail(String(sent.fields.get('email')));
@@ -89,7 +89,7 @@ export function useCheckout(
     });
   };
 
-  /** Sets 'idle' last: an idle page looks for orders whose response was lost, and would mistake this order for one. */
+  /** Sets 'idle' last, because an idle page looks for orders whose response was lost, and would find this order. */
   const end = async (outcome: () => Promise<void>) => {
     sending.current = null;
     await outcome();

@@ -30,7 +30,7 @@ export type CheckoutSending = {
   resends: number;
 };
 
-/** Call it in a click handler, because it opens a tab for the WhatsApp chat and browsers block other new tabs. */
+/** Collects what to send and opens a tab for the WhatsApp chat. Browsers block the tab outside of a click handler. */
 export function startSending(
   form: HTMLFormElement,
   lines: TodaysLine[],
@@ -46,7 +46,7 @@ export function startSending(
   return { ...sent, complete, tab, key: null, resends: 0 };
 }
 
-/** Sets `sent.key`. If an earlier checkout placed an order but got no response, returns that order instead. */
+/** Returns the order that an earlier, different checkout placed without a response. Otherwise sets `sent.key`. */
 export async function prepareCheckout(
   sent: CheckoutSending,
 ): Promise<{ key: CheckoutKey; order: Placed } | null> {

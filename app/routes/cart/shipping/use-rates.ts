@@ -8,7 +8,7 @@ import type { Today } from '../todays-cart.ts';
 
 const PATIENCE_MS = 5_000;
 
-/** Returns null until the prices for `to` and `weight` are loaded, and again after a refused checkout (`refusals`). */
+/** Returns the couriers' prices for `to` and `weight`; null while they load. A refused checkout loads them again. */
 export function useRates(
   storeId: string | null,
   asks: boolean,

@@ -33,7 +33,7 @@ export type Shipping = Offered & {
   changeAddress: (typed: Partial<Record<string, string>>) => void;
   group: RefObject<HTMLFieldSetElement | null>;
   missing: boolean;
-  /** If nothing is chosen, shows an error and returns false. If `isFirst`, also moves the focus to the options. */
+  /** Shows an error if no option is chosen, and focuses the options if no other field is wrong (`isFirst`). */
   demand: (isFirst: boolean) => boolean;
 };
 

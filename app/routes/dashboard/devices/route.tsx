@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
-/** Leaves out push endpoints and session ids, because these secrets must not reach the browser. */
+/** Returns the devices and sessions without push endpoints and session ids, which are secrets. */
 async function readOverseen({ actor, storeId, run }: OpenShop, present: string | null) {
   const { people, found } = await run(async (tx) => {
     const people = await listOverseen(tx, actor, storeId);

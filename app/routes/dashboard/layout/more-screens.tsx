@@ -9,7 +9,7 @@ const groups = screenGroups.map(({ name, screens }) => {
   return { name, screens: screens.filter((screen) => !inBar.includes(screen)) };
 });
 
-/** The menu's `key` contains the pending page, so after a tap on a link React mounts a new, closed menu. */
+/** A tap on a link changes the menu's `key` (the page being opened), so React replaces the menu with a closed one. */
 export function MoreScreens({
   isShown,
   isActiveScreen,

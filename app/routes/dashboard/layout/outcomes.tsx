@@ -13,7 +13,7 @@ export function Outcomes({ children }: { children: ReactNode }) {
   const last = useRef<Answer | null>(null);
   useLostFocus();
   if (page !== pathname) {
-    // Hides the outcome of the page that was left. If an action redirects, its outcome arrives later and is shown.
+    // Hides the former page's outcome. An action that redirected here reports its outcome after this, so it is shown.
     setPage(pathname);
     setOutcome(null);
   }

@@ -91,7 +91,7 @@ function readAround(tx: Tx, { actor, storeId }: OpenShop) {
 }
 
 export default function Layout({ loaderData }: Route.ComponentProps) {
-  // When another shop is opened, the key resets the state, such as the list of orders that were already announced.
+  // The key makes React discard a former shop's state when another shop opens, such as which new orders were announced.
   if (loaderData.shop) return <ShopFrame key={loaderData.shop.storeId} {...loaderData} />;
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-6">

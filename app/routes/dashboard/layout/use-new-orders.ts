@@ -8,7 +8,7 @@ import type { Follow } from '../shop-stream.ts';
 import { playNewOrderSound } from './new-order-sound.ts';
 import { ordersAbove } from './unseen-orders.ts';
 
-/** Returns the count of orders without a bill, and the new orders. `read` is null if the layout could not read them. */
+/** Returns the number of unbilled orders and the new arrivals. `read` is null if the layout could not load it. */
 export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
   const pathTo = useDashboardPath();
   const { revalidate } = useRevalidator();
@@ -23,7 +23,7 @@ export function useNewOrders(shop: DashboardShop, read: NewOrders | null) {
   }, []);
   useLiveChange('shop', useNamedShop() === null ? undefined : shop.storeId, async () => {
     const [readPage] = pages.current;
-    // Only pages that call `useShopLive` reload their data, because a reload removes the result of a sent form.
+    // Reloads only pages that call `useShopLive`. On other pages, a reload would remove the result of a sent form.
     if (readPage) return readPage();
     const asked = await askForNewOrders(pathTo(href('/dashboard/pesanan/baru')));
     // A 403 means that the user has left the team, so the open page is loaded again, which denies access.

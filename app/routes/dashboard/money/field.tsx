@@ -26,7 +26,7 @@ export function MoneyField({ label, error, hint, className = '', ...rest }: Mone
   );
 }
 
-/** `shown` is the error to display: why the last input was refused, or else the server's error. */
+/** Returns what a field for rupiah needs. `shown` is the error to display: why typing was refused, or else `error`. */
 export function useMoneyWiring(error: string | undefined, hint: ReactNode) {
   const { maskRef, refusal } = useMoneyMask();
   const { ids, shown: validation } = useWiring(undefined, error, hint);

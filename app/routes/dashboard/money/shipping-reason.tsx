@@ -15,8 +15,8 @@ type ShippingReasonProps = {
 };
 
 /**
- * Asks why the shipping cost changes, if the buyer already knows a cost. Scripts hide the field while the typed cost
- * equals the cost that the buyer knows, unless the field has an error.
+ * Asks the owner for a reason to change a shipping cost that the buyer already knows. With scripts, the question shows
+ * only while the typed cost differs, or if the answer has an error.
  */
 export function ShippingReason({ order, typed, field }: ShippingReasonProps) {
   const hydrated = useHydrated();

@@ -116,7 +116,7 @@ function Head({ order, isOver, moved, now, shop, titleId }: HeadProps) {
           {formatRupiah(order.totalPrice)}
         </p>
       </div>
-      {/* The status badge would push the <p> aside, a layout shift. A new `key` makes React replace the <p>. */}
+      {/* A new `key` makes React replace the <p> beside a new badge: moving the <p> would be a layout shift. */}
       <div
         className={`flex h-5 min-w-0 items-center gap-2 text-ink-soft text-sm lg:col-start-2 lg:row-start-2 ${besidePhoto}`}
       >

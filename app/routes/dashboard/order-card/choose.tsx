@@ -9,7 +9,7 @@ type ChooseOrderProps = {
   children: ReactNode;
 };
 
-/** The checkbox's data attributes tell the batch bar which step the order can take next. */
+/** The checkbox's data attributes tell the bar of buttons for all ticked orders which step the order can take next. */
 export function ChooseOrder({ order, children }: ChooseOrderProps) {
   const [next] = stepsOf(order);
   // The batch bar offers no step for an order with an unchecked payment proof, because the proof must be checked first.

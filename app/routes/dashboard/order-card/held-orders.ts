@@ -71,7 +71,7 @@ export function useFrozenData<Data>(fresh: Data, isSame: (held: Data) => boolean
   return {
     shown: held !== null && isSame(held) ? held : fresh,
     hold: () => setHeld(fresh),
-    // Renders the new data before the dialog closes, because the data may remove the button to which the focus returns.
+    // Renders the new data before the dialog closes, so that `Modal` notices if the button that opened it is gone.
     release: () => flushSync(() => setHeld(null)),
   };
 }

@@ -21,7 +21,7 @@ import { orderExists, readStoreOrder } from '#server/orders/orders.ts';
 import { changeOrderStatus, type StatusChangeResult } from '#server/orders/status.ts';
 import { type OpenShop, requireRight } from '../shop-access.ts';
 
-/** A page that shows only one order passes its id as `only`. A form for another order gets 404 from that page. */
+/** Changes an order's status. The page of one order passes its id as `only`, so a form for another order gets 404. */
 export async function answerOrderChange(
   request: Request,
   shop: OpenShop,

@@ -146,7 +146,7 @@ async function remove(posted: PostedPayment) {
   return done(`${deleted.provider} ${groupedNumber(deleted)} dihapus.`, { section: 'accounts' });
 }
 
-/** Returns a refusal if the shop lacks the account `id` ('' is a new one) or the password is not proven; else null. */
+/** Refuses if the shop's payment account `id` is gone or the password is not proven. A new account has the id ''. */
 async function refuseToChange(posted: PostedPayment, id: string) {
   const { shop } = posted;
   const present = await shop.run((tx) => listAccounts(tx, shop.storeId));

@@ -6,7 +6,7 @@ export type ProductIntent = 'add' | 'edit' | 'delete' | 'hide' | 'show' | 'stock
 
 type About = { intent: ProductIntent; id: string };
 
-/** After a change of stock, `stok` is the current stock. After an edit, `product` is the saved product. */
+/** The answer after a change was saved. `stok` is set if the stock was changed, `product` if a product was edited. */
 export type DoneWithProduct = Done<About & { stok?: number; product?: OwnProduct }>;
 
 /**

@@ -54,7 +54,7 @@ function endedText(ended: Extract<Saved, { kind: 'stockEnds' }>['ended']): strin
   return `Masih ada stok: ${named.join('; ')}${others}.`;
 }
 
-/** The returned function maps the option value sent for a photo: '' to null (all variants), unknown to undefined. */
+/** Returns a function that checks a photo's option value: '' becomes null (all variants), an unknown one undefined. */
 function optionValueFor({ options }: ProductMatrix): (value: string) => string | null | undefined {
   const allValues = new Set(options.flatMap(({ values }) => values));
   return (value) => (value === '' ? null : allValues.has(value) ? value : undefined);

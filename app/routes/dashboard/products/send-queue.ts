@@ -9,7 +9,7 @@ type SendQueue<Change, Answer> = {
   onFailed: () => void;
 };
 
-/** Sends changes one by one. Use one queue per list, because a row may be removed before its changes are sent. */
+/** Sends changes one by one. Call it in the list, not in its rows, because a row may disappear with unsent changes. */
 export function useSendQueue<Change, Answer>({
   fieldsOf,
   join,

@@ -5,7 +5,7 @@ import { invoiceState } from '#domain/rent/invoice.ts';
 import { type RentInvoice, readIssuedInvoice, readRentBill } from '#server/rent/invoices.ts';
 import { presentParties } from '#server/rent/parties.ts';
 
-/** Shop and operator see the dates in the renting shop's time zone, because its rent days are counted in that zone. */
+/** Returns what the invoice page shows. Dates are in the time zone in which the shop's rent days are counted. */
 export async function presentInvoice(
   invoice: RentInvoice,
   tenant: { namaToko: string; waNumber: string; timeZone: TimeZone },

@@ -41,7 +41,7 @@ const SHOWN_ORDERS = 3;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Laporan Keuangan' }];
 
-/** With the cursor `?setelah=`, reads only the page of orders after the cursor. */
+/** Reads the sales report. With `?setelah=`, the id of the last shown order, reads only the next page of orders. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   const filter = parseReportFilter(url.searchParams);

@@ -42,7 +42,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const values = { ...settingsTexts(saved), ...refused?.values };
   const errors = refused?.errors ?? {};
   const fields = { values, input: filling.input, errors };
-  // Shows an answer that came with the page (without scripts) at the top, and every later answer beside the button.
+  // The result of saving is shown beside the button; without scripts, it comes with a new page and is shown at the top.
   const [cameWithPage] = useState(answer);
   return (
     <Form

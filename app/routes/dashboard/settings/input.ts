@@ -66,7 +66,7 @@ export function useSettingsInput(
     setColor: (themeColor: string) => setInput((before) => ({ ...before, themeColor })),
     setLogo,
     setCover,
-    /** Reads all fields but the colour: when its picker fires `input`, the colour's text field has the old value. */
+    /** Reads all fields but the colour: right after a choice in the picker, the text field still has the old colour. */
     readFields: () => {
       if (!form.current) return;
       const { themeColor: _, ...texts } = textsOf(form.current);

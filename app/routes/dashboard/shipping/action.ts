@@ -42,7 +42,7 @@ const unreadableKey = 'API key yang tersimpan tidak bisa dibaca lagi. Isi lagi, 
 const kecamatanEmptied =
   'Kecamatan Asal dikosongkan karena kota/kabupaten asal berubah. Isi lagi supaya kurir tampil di keranjang.';
 
-/** Keeps no database transaction open while it waits for the shipping provider. */
+/** Answers all forms of the page. No database transaction is open during requests to the shipping provider. */
 export async function answerShippingSettings(request: Request, shop: OpenShop) {
   const fields = await readPostedFields(request);
   const chosen = { province: textOf(fields.province), city: textOf(fields.city) };

@@ -24,7 +24,7 @@ const TITLE = 'Pengiriman';
 
 export const meta: Route.MetaFunction = () => [{ title: TITLE }];
 
-/** Never calls the shipping provider, because it may be slow. `?hapus=kunci` asks to confirm deleting the API key. */
+/** Does not call the shipping provider, which may be slow. `?hapus=kunci` asks to confirm deleting the API key. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const shop = requireShop(context);
   return loadOr(

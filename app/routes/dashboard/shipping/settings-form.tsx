@@ -25,7 +25,7 @@ type SentAnswer = (Done | Refused) & { offer?: AreaOffer & { complete: boolean }
 
 type ShippingSettingsFormProps = {
   settings: (ShippingOrigin & { apiKeyLast4: string }) | null;
-  /** `complete` is false if the form should ask the provider for more areas. */
+  /** If `complete` is false, the form still has to request areas from the courier provider. */
   initial: AreaOffer & { complete: boolean };
   provider: ProviderApi;
   faults: readonly LastFault[];

@@ -30,7 +30,7 @@ const loadFailed = 'Gagal memuat tim.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Tim' }];
 
-/** Returns null for a super admin. A member without the right to change the team sees only their own entry. */
+/** Super admins get null, because a shop's team is private. Members without 'team.write' see only their own entry. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { actor, storeId, readOnly, run } = requireShop(context);
   if (readOnly) return null;

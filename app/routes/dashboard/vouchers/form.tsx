@@ -15,7 +15,7 @@ type Name = keyof VoucherErrors & string;
 type VoucherFormProps = {
   refused: Refused | null;
   zoneName: string;
-  /** URL of the page to prove or add the second factor; null if a new voucher needs no proof now. */
+  /** URL of the page to prove or add the second factor for a voucher that can pay rent; null if not needed now. */
   factorAt: string | null;
   hasFactor: boolean;
 };

@@ -11,7 +11,7 @@ import { vapidKeys } from '#server/push/vapid.ts';
 
 export type OrderView = ReturnType<typeof presentOrder>;
 
-/** Returns the data of the order page (docs/product/buyer-orders.md#pages-of-a-buyer), for a login or secret link. */
+/** Returns the data of the order page, with login or by secret link (docs/product/buyer-orders.md#pages-of-a-buyer). */
 export function presentOrder(
   { order, events, proofs, ways, store }: OwnOrder,
   tracked: ParcelTrack | null,
@@ -44,7 +44,7 @@ export function presentOrder(
   };
 }
 
-/** `still` is the shop's QR code without an amount; `filled` has the amount in it, null if the amount is too high. */
+/** `still` is the shop's QR code without an amount. `filled` contains `amount`; null if QRIS forbids the amount. */
 export function billedQris(qris: Qris | null, amount: number) {
   if (!qris) return null;
   const { text, merchant, city, nmid } = qris;

@@ -50,7 +50,7 @@ export function useReorder(past: PastOrder): { orderAgain: () => Promise<void>; 
   };
 }
 
-/** Returns notices of what has changed; null if another tab has meanwhile put another shop's items into the cart. */
+/** Puts the order into the cart; returns notices, such as of sold-out items. Null if another shop's cart must stay. */
 function putIntoCart(past: PastOrder, products: TodaysProduct[], mayReplace: boolean): string[] | null {
   let notices: string[] | null = null;
   changeCart((cart: Cart) => {

@@ -28,7 +28,7 @@ export function BuyBar({ storeId, price, children }: BuyBarProps) {
           </span>
         </Link>
       ) : (
-        // The key gives each price a new element: an old element that changes its place would count as a layout shift.
+        // The key makes React replace the price, because browsers would count a moved price as a layout shift (CLS).
         <p key={price} className="min-w-0 font-bold text-theme-text tabular-nums">
           {price}
         </p>

@@ -17,7 +17,7 @@ type PlanFormProps = {
   plan: RentPlan | null;
   formKey: string;
   refused: Refused | null;
-  /** URL of the page of the second factor. Null if saving does not require the factor at the moment. */
+  /** URL of the page to prove the second factor. Null if saving needs no proof at the moment. */
   proveAt: string | null;
 };
 

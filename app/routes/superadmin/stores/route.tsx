@@ -60,7 +60,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return loadOr(request, () => messages.storesLoadFailed, read);
 }
 
-/** Reads the shop in `?untuk=`, for the question or note form that `?tanya=` opens. Null if none is open. */
+/** Reads the shop in `?untuk=` for the form that `?tanya=` opens: a confirmation or a note. Null if no form is open. */
 async function readAsked(tx: Tx, params: URLSearchParams) {
   const question = parseStoreQuestion(params);
   if (!question) return null;

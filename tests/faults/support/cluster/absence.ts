@@ -64,7 +64,7 @@ export async function strike(
   };
 }
 
-/** Summarizes absences for the test's report, which calls the killed node `node`, such as 'a worker'. */
+/** Summarizes the kills of a Citus node for the report. `node` is the node's name in the text, such as 'a worker'. */
 export function figuresOf(node: string, absences: Absence[]): Record<string, string | number> {
   const three = (time: 'awayMs' | 'startMs' | 'pageMs' | 'orderMs') => {
     const { least, median, most } = spread(absences.map((absence) => absence[time]));

@@ -24,8 +24,8 @@ type Launch = {
 };
 
 /**
- * Returns the cluster's servers, the coordinator first. Throws if other programs are connected to the servers, or if
- * this process is not allowed to kill them.
+ * Returns the servers of the Citus cluster, the coordinator first. Throws if other programs are connected to the
+ * servers, or if this process is not allowed to kill them.
  */
 export async function openNodes({ urls }: Cluster): Promise<[ClusterNode, ...ClusterNode[]]> {
   for (const url of urls) await assertUnused(url);
@@ -90,7 +90,7 @@ function spawnServer({ args: [program = '', ...args], log, ...as }: Launch): Chi
 }
 
 async function killAll(postmaster: number): Promise<void> {
-  // Pauses PostgreSQL's main process, so that it starts no new processes meanwhile and logs no child's death.
+  // Pauses PostgreSQL's main process, so that it starts no process and logs nothing while all its processes are killed.
   process.kill(postmaster, 'SIGSTOP');
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
   const all = [postmaster, ...children.split(' ').map(Number).filter(Boolean)];

@@ -49,7 +49,7 @@ export function marketOf(sides: Side[]): Market {
   };
 }
 
-/** Starts a separate trade for each database worker's shops, so that a lost worker delays only the buyers there. */
+/** Makes people order on each Citus worker separately, so that a lost worker delays only the buyers of its shops. */
 export function openTrades(sides: Side[], random: Random): Trade & { sides: Trade[] } {
   const trades = sides.map(({ market }) => openTrade(market, random));
   return {

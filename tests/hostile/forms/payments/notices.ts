@@ -27,7 +27,7 @@ const password = strict('password', '409 Password saat ini salah.', {
   empty: 'ok',
 });
 
-/** Deletes all phones before each form, because a shop can have only a few. Returns the owner. */
+/** Deletes all phones that forward payment notices, because a shop can have only a few. Returns the shop's owner. */
 async function forgetPhones() {
   const owner = await presentOwner(storeId);
   await asUser(owner, async (tx) => {

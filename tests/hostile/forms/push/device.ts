@@ -25,7 +25,7 @@ const givenName = freeText(
 const oddTime: Verdict = `400 ${pushMessages.time}`;
 const time = (name: string) => strict(name, oddTime, { longest: ['23:59', 'ok'] }, { '24:00': oddTime });
 
-/** Scripts read the response, so it is JSON. */
+/** A script posts this field and reads the response, so a refusal is JSON instead of a text. */
 const syncedSubscription = strict('subscription', '400 {"known":false}', {
   longest: [testSubscription('b'), 'ok'],
 });

@@ -38,7 +38,7 @@ const writingRights: Record<string, readonly Right[]> = {
   payment_proofs: ['payments.confirm'],
 };
 
-/** Returns a member of the warung's team who also owns another shop. */
+/** Returns a team member of the test shop `warung` who also owns another shop. */
 export function memberOf(role: Preset): Identity {
   const { joko, warung } = world;
   const rights = rightsOfPreset[role];

@@ -168,8 +168,8 @@ const surveyed = [
 const unread = ['heartbeat', 'outages', 'push_notices', 'status_uses'];
 
 /**
- * Defines which rows an identity may read; the tests expect that the policies allow the same. By default, only
- * the shop's owner and team may read a table.
+ * Defines which rows a visitor may read, by role, user and shop. The tests expect the same from row-level security. By
+ * default, only the shop's owner and team may read a table.
  */
 export function sees(identity: Omit<Identity, 'name'>, table: string, row: Row): boolean {
   const { role, userId, storeId, orderId } = identity;
@@ -192,7 +192,7 @@ export function sees(identity: Omit<Identity, 'name'>, table: string, row: Row):
       return role === 'superAdmin' && row.failed_at !== null;
     case 'stores':
     case 'store_terms':
-      // Buyers and super admins may read the rows of all shops, and everybody else the row of the shop being visited.
+      // Buyers and super admins may read these tables for all shops, everybody else only for the shop that they visit.
       return own || role === 'superAdmin' || role === 'customer';
     case 'products':
       // A checkout (`buyerAt`) also reads hidden products, to tell the buyer that they are no longer sold.

@@ -65,8 +65,8 @@ export function isImmutable(value: unknown): boolean {
 }
 
 /**
- * Finds values that each node of a cluster would compute by itself, perhaps differently, such as a column plus the
- * current time, or the current time in CASE or COALESCE.
+ * True for a value such as a column plus the current time, or COALESCE with the current time. Each node of a Citus
+ * cluster would compute such a value by its own clock and time zone, so Citus refuses the statement.
  */
 export function mixesColumnsAndMoment(value: unknown): boolean {
   return ownParts(value).some((part) => {

@@ -11,7 +11,7 @@ export class Equals {
     const levels = levelsIn(whole);
     for (const level of levels) {
       for (const condition of level.conditions) this.readConditions(condition, level, () => true);
-      // Ignores conditions on functions in the ON of an outer join, because Citus cannot use them to join shards.
+      // In the ON of an outer join, only shops' tables count, because Citus cannot join shards by a function's result.
       for (const { on } of level.outerJoins) this.readConditions(on, level, isOfShop);
       for (const { column, items } of level.using)
         for (const item of items) this.join(termOf(items[0] as Item, column), termOf(item, column));

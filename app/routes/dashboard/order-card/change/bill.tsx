@@ -64,7 +64,7 @@ export function BillFields({ order, field, paymentHours }: BillFieldsProps) {
       {isPickup ? (
         <div>
           <p className="text-sm">{chosen}</p>
-          {/* Browsers send the cost even from a closed <details>, so it only opens to show errors. */}
+          {/* The cost field may stay folded, because browsers send it anyway. It is unfolded to show its errors. */}
           <details open={Boolean(wired.error || field('shippingReason').error)}>
             <summary className="min-h-11 cursor-pointer py-2.5 text-ink-soft text-sm">
               Ubah ongkos kirim

@@ -40,7 +40,7 @@ export async function readReceipt(address: string, photo: File, leaving: AbortSi
 }
 
 function resultIn(text: string): ReadReceipt {
-  // If a proxy answers with a page, JSON.parse throws; `readReceipt` treats the error as a lost connection.
+  // JSON.parse throws if a proxy answered with HTML. `readReceipt` treats the error as a lost connection.
   const { kind, values, errors, sentence } = JSON.parse(text) as Answer & { errors?: Answer['values'] };
   const { nomorResi } = values;
   if (kind === 'done' && nomorResi) return { ok: true, nomorResi };

@@ -67,8 +67,8 @@ const classOfKind: Record<OrderStep['kind'], string> = {
 };
 
 /**
- * Returns the status changes that at least one order allows. If an order was changed just now (`changed`) and waits for
- * a payment, a delivery or the end of a complaint, its next regular status is left out.
+ * Returns the status changes that at least one order allows. Orders that the owner changed just now (`changed`) cannot
+ * yet be marked as paid, delivered or settled, because this can hardly have happened so soon.
  */
 function stepsFor(
   orders: readonly ListedOrder[],

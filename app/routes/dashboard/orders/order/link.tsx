@@ -38,7 +38,7 @@ export function OrderLink({ linkToken, answer, shop }: OrderLinkProps) {
 }
 
 function NewLink({ answer }: Pick<OrderLinkProps, 'answer'>) {
-  // A fetcher keeps its answer when a live event revalidates this page; `actionData` would disappear.
+  // A fetcher keeps the form's outcome when a change in the shop reloads this page's data; `actionData` would be lost.
   const fetcher = useFetcher<Answer>();
   const { confirm } = useDialogs();
   const ask = async (event: SubmitEvent<HTMLFormElement>) => {

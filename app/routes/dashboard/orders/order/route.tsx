@@ -113,7 +113,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answerOrderChange(request, shop, fields, params.orderId);
 }
 
-/** Returns the right that a form needs; null if any reader may send it or `answerOrderChange` checks the right. */
+/** Returns the right needed to send a form; null if reading orders suffices or `answerOrderChange` checks the right. */
 function rightOfIntent(intent: unknown): Right | null {
   if (intent === 'paymentTime' || intent === 'newLink') return 'orders.bill';
   if (intent === 'handOver' || intent === 'takeOver') return 'orders.bill';

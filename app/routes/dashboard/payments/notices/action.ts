@@ -50,7 +50,7 @@ export async function answerNoticeForm(request: Request, shop: OpenShop, url: UR
   );
 }
 
-/** Requires the password and mails the owner, because anyone with the added phone's key can report false payments. */
+/** Lets a phone report payments. Needs the password and mails the owner, because reports can mark bills as paid. */
 async function add(posted: ProtectedForm) {
   const { request, shop, values } = posted;
   const parsed = parsePhoneForm(values);

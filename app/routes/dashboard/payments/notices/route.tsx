@@ -29,7 +29,7 @@ const loadFailed = 'Gagal memuat notifikasi pembayaran.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Notifikasi Pembayaran' }];
 
-/** Returns null if the shop is gone or a super admin asks, who may not see the payments that phones reported. */
+/** Returns null for super admins, because only the shop may see the payments that its phones reported. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = requireShop(context);
   return loadOr(

@@ -76,7 +76,7 @@ async function actNumbered(
     const text = `${bill}; yang masuk ${differenceText(offBy)}. Tekan Cocokkan sekali lagi bila memang ini.`;
     return wrong(text, 400, String(totalPrice));
   }
-  // 'used': this row of the statement was matched or dismissed meanwhile. The form is gone, so no field shows errors.
+  // 'used': somebody has matched or dismissed this payment meanwhile. Its form is gone, so the page shows the error.
   return answerTo(result, (text) => (result.kind === 'used' ? refused({ sentence: text }) : wrong(text)));
 }
 

@@ -90,7 +90,7 @@ function joined(last: Change, change: Change): Change | null {
   return { ...change, seen: last.seen, delta: last.delta + change.delta };
 }
 
-/** A rise and a fall are sent one by one, because the server might accept their sum but refuse one of them alone. */
+/** True if both taps raise or both lower stock. The server may refuse one of two opposite taps but accept their sum. */
 function isSameWay(last: Change, tap: StockTap): last is StockTap {
   return last.intent === 'stock' && last.productId === tap.productId && last.delta > 0 === tap.delta > 0;
 }

@@ -6,7 +6,7 @@ export type SavedProducts = {
   remember: (saved: OwnProduct) => void;
 };
 
-/** Each load of the list makes new objects, so an object that `newest` already got before a save is outdated. */
+/** The saved version of a product is newer than a listed object if `newest` already got this object before the save. */
 export function savedProducts(): SavedProducts {
   let saves = 0;
   const savesBefore = new WeakMap<OwnProduct, number>();

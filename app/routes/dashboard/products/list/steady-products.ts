@@ -3,7 +3,7 @@ import type { OwnProduct } from '#domain/products/product.ts';
 
 export type StockByVariant = Readonly<Record<string, number>>;
 
-/** While `tappedStock` is set, rows keep their places: products that left the list stay, new ones do not appear yet. */
+/** Keeps the list steady while the owner taps stock buttons: no product appears, and none that left it vanishes. */
 export function useSteadyProducts(
   present: readonly OwnProduct[],
   tappedStock: StockByVariant | null,

@@ -38,7 +38,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function PhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useDashboardShop();
   useShopLive();
-  // Without scripts, the form of a single draft is also sent to this page, so the answer may be about one draft.
+  // Without scripts, this page also receives the form of a table row, so the answer may be about the draft in that row.
   const ofRow = actionData && 'intent' in actionData ? actionData : null;
   const ofPhotos = actionData && !('intent' in actionData) ? actionData : null;
   const refusal = refusalIn(ofPhotos);

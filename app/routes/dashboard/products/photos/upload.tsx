@@ -66,7 +66,7 @@ function useReloadWhenDone(isDone: boolean): void {
   }, [isDone, revalidate]);
 }
 
-/** Moves the focus to each new stage, because the button that began the stage is gone. Leaves a focused field alone. */
+/** Focuses the section when the upload's `stage` changes, because the button with the focus is gone. */
 function useStageInView(stage: string) {
   const top = useRef<HTMLDivElement>(null);
   const former = useRef(stage);

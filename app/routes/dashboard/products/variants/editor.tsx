@@ -79,7 +79,7 @@ function EndStock({ variants, error }: { variants: Variants; error: string | und
   return error ? <Consent error={error} /> : null;
 }
 
-/** Ticking the checkbox removes the error but not the checkbox, which must stay in the page to be sent. */
+/** After a tick, hides the error's text but keeps the checkbox, because the form must send it. */
 function Consent({ error }: { error: string }) {
   const id = 'stok-varian-hilang';
   const shown = useErrorUntilChange(id, error);

@@ -14,7 +14,7 @@ import {
   type ValueChip,
 } from './slots.ts';
 
-/** `version` counts the changes of the variant rows. `filled` counts only those that overwrite their typed texts. */
+/** `version` counts all changes of the variant rows. `filled` counts only bulk fills, which replace typed texts. */
 type Edited = {
   slots: readonly Slot[];
   matrix: TypedMatrix;

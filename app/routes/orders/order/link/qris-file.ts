@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import type { Route } from './+types/qris-file';
 import { requireLinkedOrder } from './linked-order.ts';
 
-/** Needs no login: the secret link is enough. */
+/** Serves a QRIS code of the order's bill as a PNG. Needs no login, because the URL contains a secret token. */
 export async function loader({ request, params: { token, code }, url }: Route.LoaderArgs) {
   return loadOr(
     request,

@@ -8,7 +8,7 @@ import type { PushHelp } from '#app/ui/push/asking.tsx';
 /** Loads the push code on demand, because most visitors neither follow the order nor tap the button. */
 const loadBrowser = () => import('#app/browser/push/own-device.ts');
 
-/** `follows`: whether this browser gets the order's notifications, read from localStorage until the server answers. */
+/** Turns an order's notifications on or off in this browser. Until the server answers, localStorage tells the state. */
 export function useFollowing(orderId: string, publicKey: string) {
   const fetcher = useFetcher<Answer & { follows?: boolean }>();
   const { data } = fetcher;
@@ -30,7 +30,7 @@ export function useFollowing(orderId: string, publicKey: string) {
     const ids = readStored('localStorage', 'pushOrders');
     if (!Array.isArray(ids) || !ids.includes(orderId)) return;
     setRemembered(true);
-    // Failures are ignored, because the next page load tries again.
+    // Ignores errors, because the next page load compares this browser with the server again.
     compare().catch(() => undefined);
   }, [orderId]);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { withdrawProof } from '#server/payments/proofs/withdraw-proof.ts';
 
 type OrderToPay = Pick<Order, 'storeId' | 'id' | 'customerId'>;
 
-/** `gone` is the message for a sender who may not see the order. */
+/** Who sends a proof of payment, and `gone`, the message that they get if they may not see the order. */
 type ProofPayer = ProofSender & { gone: string };
 
 export function isAboutProof(upload: Upload): boolean {

@@ -10,7 +10,7 @@ import { FileField } from '#app/ui/controls/file-field.tsx';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import { MAX_BANK, MAX_SENDER_NAME } from '#domain/payments/proof.ts';
 
-/** `withdrawn` is set only if the request was to withdraw a proof: true if that succeeded. */
+/** `withdrawn` tells whether the buyer could withdraw a payment proof. It is missing if the buyer sent a proof. */
 export type ProofAnswer = { form: 'proof'; withdrawn?: boolean } & (Done | Refused);
 
 type ProofFormProps = {

@@ -19,7 +19,7 @@ type ProofSectionProps = {
 
 export function ProofSection({ shown, showsPhotos = false, answer }: ProofSectionProps) {
   const { proofs, maySendProof: maySend, proofPlaces, timeZone, order } = shown;
-  // A fetcher keeps its answer when a live event revalidates this page; `actionData` would disappear.
+  // Uses a fetcher, because `actionData` would disappear when a live update reloads the page's data.
   const fetcher = useFetcher<ProofAnswer>();
   const { result, successes } = useAnswerAfterReload(fetcher, answer);
   const mayUndo = useUndo(result);

@@ -4,7 +4,7 @@ import type { Reading, Rule } from '../rule.ts';
 import { isGlobalTable, isShopTable } from '../tables.ts';
 import { partsOf, tableName } from '../tree.ts';
 
-/** These functions take effect only on the node that executes them; the other nodes notice nothing. */
+/** These functions act only on the Citus node that executes them; other nodes of the cluster notice nothing. */
 const ERRANDS = /^(pg_notify|pg_(try_)?advisory_\w+|nextval|setval|graphile_worker\.\w+)$/;
 
 /** Returns a shop table and a global table that the statement uses, or null if it uses only one kind. */
@@ -66,7 +66,7 @@ export const kindRules: Rule[] = [
   },
 ];
 
-/** It does no harm if a crash loses a transaction's changes to these tables but keeps its changes to shop tables. */
+/** It is harmless if a crash loses changes to these tables, so they need not commit together with shop tables. */
 const UNIMPORTANT = new Set(['rate_limits', 'joint_commits']);
 
 export type Doing = {

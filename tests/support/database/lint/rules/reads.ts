@@ -23,7 +23,7 @@ function isCut(level: Level): boolean {
   return level.part.fields.limitCount !== undefined || aggregates(level);
 }
 
-/** True if this query may join rows of different shops, itself or by a subquery that refers to its tables. */
+/** True if this query may join rows of different shops, in its FROM or by a subquery that uses the FROM's columns. */
 function isJoinedApart(level: Level, equals: Equals): boolean {
   const own = shopItems(level);
   const [first, ...others] = own;
@@ -204,8 +204,8 @@ function readsMany(item: Item, equals: Equals): boolean {
 }
 
 /**
- * True if this subquery selects no columns although Citus stores its result before it runs the outer query. Citus does
- * not store the result of a subquery that refers to an outer query.
+ * True if this subquery selects no columns, but Citus needs one, because Citus stores the subquery's result before the
+ * outer query runs. Citus does not store the result of a subquery that refers to an outer query.
  */
 function isPreservedWithoutColumns(level: Level): boolean {
   const { targetList, valuesLists, larg } = level.part.fields;

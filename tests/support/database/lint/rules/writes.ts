@@ -29,7 +29,7 @@ function staysInPlace(insert: Level, source: Level): boolean {
   return isColumn && !isCut && insert.ctes.size === 0 && shopItems(source).length > 0;
 }
 
-/** Tells whether a value is an element or a slice of an array, also inside casts and in `(a, b) = (x, y)`. */
+/** True for an element or slice of an array, such as `names[1]`, even if cast or assigned by `(a, b) = (x, y)`. */
 function isBareElement(value: unknown): boolean {
   const part = partOf(value);
   if (part?.kind === 'TypeCast') return isBareElement(part.fields.arg);

@@ -91,7 +91,7 @@ export function EditForm(props: EditFormProps) {
   );
 }
 
-/** Enter presses a form's first button: this one. Without scripts, the server decides whether it saves or searches. */
+/** Enter presses this first button of the form. Without scripts, the server decides whether Enter saves or searches. */
 function EnterButton({ isSaving }: { isSaving: boolean }) {
   const hydrated = useHydrated();
   return (

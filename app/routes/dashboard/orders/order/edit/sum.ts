@@ -5,7 +5,7 @@ import type { VoucherTerms } from '#domain/vouchers/voucher.ts';
 
 export type Priced = { name: string; harga: number };
 
-/** Returns null if a typed quantity or shipping cost is not a number. */
+/** Computes the order's price from the texts typed so far; null if a quantity or the shipping cost is not a number. */
 export function sumTyped(
   form: FormData,
   priced: readonly Priced[],

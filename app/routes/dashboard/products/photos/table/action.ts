@@ -89,7 +89,7 @@ const nothingCompleteText = 'Belum ada draf yang lengkap. Isi nama dan harganya 
 
 type Change = (present: ProductDraftFacts) => ProductDraftFacts & { seenStok: number };
 
-/** Leaves the draft's value unchanged for a field that was not sent, and for an empty name. */
+/** Parses a draft's fields. A field that was not sent, or an empty name, leaves the draft's value unchanged. */
 function parseProductDraft({ namaProduk = '', harga, stok, seenStok = '' }: Texts) {
   const typed = {
     namaProduk: isBlank(namaProduk) ? '-' : namaProduk,

@@ -20,7 +20,7 @@ export function useProductDrafts(storeId: string, drafts: readonly OwnProduct[])
     fieldsOf: ({ intent, productId, fields }) => ({ intent, productId, ...fields }),
     join: joined,
     onAnswer: take,
-    // A failure is not reported, because the typed text is sent again with the next field or once the phone is online.
+    // A failed save is not reported: the typed text is sent again with the next field, or once the phone is online.
     onFailed: () => undefined,
   });
   const leave = (product: OwnProduct) => {

@@ -1,6 +1,6 @@
 /**
- * Adds the products of `before` that are in `published` to `drafts`, so that a table row does not vanish when its draft
- * is published. Each row follows the row that preceded it in `before`; drafts keep their order.
+ * Returns the rows of the drafts table: the drafts, and products that were drafts `before` and are now published, so
+ * that no row vanishes on publishing. A published row stays below the row that was above it; drafts keep their order.
  */
 export function withPublished<Row extends { id: string }>(
   drafts: readonly Row[],
