@@ -15,7 +15,7 @@ export function useLive(topic: Topic): void {
   useLiveChange(topic, undefined, () => revalidate());
 }
 
-/** Calls `onChange` when `topic` changed, or may have while no stream was open. No `toko` means the user's own shop. */
+/** Calls `onChange` after changes of `topic`, even those before a stream opened. No `toko`: of the user's own shop. */
 export function useLiveChange(topic: Topic, toko: string | undefined, onChange: () => Promise<void>): void {
   const requestedAtMs = useDataRequestedAtMs();
   const refresh = useEffectEvent(async () => {

@@ -41,7 +41,7 @@ function isAskedAsPage(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data');
 }
 
-/** True if a super admin must first prove the second factor: for pictures of all shops but the operator's own shop. */
+/** True for a picture that a super admin may see only after the second factor: of any shop but the operator's own. */
 async function isForeign(actor: Actor, storeId: string): Promise<boolean> {
   if (actor.role !== 'superAdmin' || actor.factorFresh) return false;
   return (await asUser(actor, (tx) => findTill(tx))) !== storeId;

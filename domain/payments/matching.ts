@@ -65,7 +65,7 @@ type BillIndex = {
   byToken: ReadonlyMap<string, IndexedBill[]>;
   byNumber: ReadonlyMap<number, IndexedBill>;
   sorted: readonly IndexedBill[];
-  /** Counts the rows with the bill's amount (`all`), and the rows among these that name the bill (`named`). */
+  /** `all` counts the statement rows with the bill's amount, `named` those that also contain its number or buyer. */
   claimsOn: (bill: IndexedBill) => { all: number; named: number };
 };
 

@@ -114,7 +114,7 @@ class Shop {
   }
 }
 
-/** Expects that the payments minus the refunds, the paid invoices, and the worth of the bought periods are equal. */
+/** Expects three equal sums: payments less refunds, invoices that are paid, and the worth of the bought periods. */
 function expectMoneyIsInvoiced(shop: Shop): void {
   const invoiced = shop.paid.reduce((sum, { invoice }) => sum + invoice.amount, 0);
   const bought = shop.history.reduce((sum, { revoked, worth }) => sum + (revoked ? 0 : worth), 0);

@@ -17,7 +17,7 @@ const bills = Array.from({ length: INVOICES }, (_, nth) => ({
   billedOn: day,
 }));
 
-/** Only every third transfer names the shop. Some owners leave the unique code out of the amount. */
+/** Every third transfer names the shop. Some owners round off the few rupiah that tell equal invoices apart. */
 const rows = bills.map(({ totalPrice, customerName }, nth) => ({
   id: `r${nth}`,
   bookedOn: '2026-06-28',

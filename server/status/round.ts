@@ -9,7 +9,7 @@ import { log } from '../log.ts';
 import { tryParts } from './probes.ts';
 import { readUsedParts, readUses, storeUses } from './uses.ts';
 
-/** Results dated further in the future than this are deleted, because the database's clock was wrong at the time. */
+/** Results with times further in the future are deleted: the database's clock was wrong when they were stored. */
 const SAME_MOMENT_MINUTES = 1;
 
 /** Two measurements within this time count as one, because the job queue may run the job twice. */
@@ -38,7 +38,7 @@ async function judgeParts(tx: Tx, lost: number) {
     })
     .filter((span) => span !== null);
   const spans = [...(silence ? [silence] : []), ...(await readOutages(tx, silence)), ...changed];
-  // Storing the results proves that orders can be stored, so 'orders' counts as measured even without new orders.
+  // The database has stored these results, so it can store orders, too: 'orders' is measured even without new orders.
   const measured = parts.filter((part) => part === 'orders' || used.has(part));
   const begun = changed.filter(
     ({ part, beganAt }) => latest.get(part)?.beganAt.getTime() !== beganAt.getTime(),

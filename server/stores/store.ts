@@ -30,7 +30,7 @@ export type Store = {
   timeZone: TimeZone;
   /** Hours from the bill to the payment deadline; null for no deadline. */
   paymentHours: PaymentHours | null;
-  /** Hours from the order to the answer deadline; null for no deadline. */
+  /** Hours that the shop has to answer an order; null for no deadline. */
   answerHours: AnswerHours | null;
   openingNote: string;
   /** The day on which a holiday ends, such as '2026-12-02'; null if the shop is not on holiday. */

@@ -1,6 +1,6 @@
 import { type Browser, type Known, known, lackedBy } from './support.ts';
 
-/** `path` leads to the property in a browser that has it, such as `Array.prototype.toSorted`. */
+/** A property of an object. `path` is the expression for it, such as `Array.prototype.toSorted`. */
 type Member = { owner: string; name: string; path: string; isOfLanguage: boolean; lackedBy: Browser[] };
 
 const { Intl: intl, ...languageObjects } = known.javascript.builtins as Known;

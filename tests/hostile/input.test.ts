@@ -39,8 +39,8 @@ test('every address with an action has its form in the table', () => {
   const untyped = [href('/logout')];
   // These forms send spreadsheets, which the tests of server/products/import cover.
   const sheets = [href('/dashboard/produk/impor'), '/dashboard/produk/impor/:importId'];
-  // These forms include a photo, which tests/products/product-drafts.test.ts and
-  // tests/shipping/receipt-photo.test.ts cover.
+  // These forms send photos, which tests/products/product-drafts.test.ts and tests/shipping/receipt-photo.test.ts
+  // test.
   const photos = [
     href('/dashboard/produk/foto'),
     href('/dashboard/produk/foto/kirim'),

@@ -24,7 +24,7 @@ type Rows = Record<string, string[]>;
 let admin: pg.Client;
 /** These are the ids of the demo people; an owner's id is also the id of their shop. */
 let demo: Record<keyof typeof people, string>;
-/** The test adds these people and shops after the demo world, so the removal of that world must not touch them. */
+/** People and shops that do not belong to the demo world, so they must survive its removal. */
 let others: World;
 let firstOutput: string;
 

@@ -4,7 +4,7 @@ import { useDashboardShop } from './shop.ts';
 
 type ProofFieldProps = {
   error: string | undefined;
-  /** For the hint 'Diminta …': the condition for needing the password. If omitted, the field is always required. */
+  /** Says in Indonesian when the password is needed, for the field's hint. If omitted, it is always needed. */
   about?: string;
   /** Completes the hint 'supaya tidak ada orang lain yang bisa …' (so that nobody else can …). */
   against?: string;

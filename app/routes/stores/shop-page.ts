@@ -13,7 +13,7 @@ export type ShopFrame = Pick<
 > & {
   /** 'Toko libur sampai …'; null if the shop is not on holiday. */
   holiday: string | null;
-  /** The WhatsApp number for orders; null if the shop takes none. */
+  /** The WhatsApp number for orders; null if the shop takes no orders now or has no number. */
   orderWaNumber: string | null;
   /** The WhatsApp number for questions. Null if the shop has none or is inactive. */
   chatNumber: string | null;

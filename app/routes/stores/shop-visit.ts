@@ -62,7 +62,7 @@ export function useShopVisit({ storeId, answerHours }: VisitedShop, products: re
     }
   });
   useLayoutEffect(() => {
-    // React's strict mode runs effects twice, but one visit must ask only once.
+    // React's strict mode runs effects twice, but a visit must send its request only once.
     if (visited.current === storeId) return;
     visited.current = storeId;
     void visit();

@@ -28,7 +28,7 @@ export function FileField({
   tile,
   ...rest
 }: FileFieldProps) {
-  // `useWiring` remembers one corrected error, so if it also got `found`, it would show a corrected `error` again.
+  // Gets only the server's error. It remembers one corrected error, so `found` would make it show that error again.
   const { ids, shown: validation } = useWiring(rest.id, error, hint);
   const shown = found?.text ?? validation;
   const { wiring } = useControl(ids.control, shown, hint);

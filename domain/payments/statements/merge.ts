@@ -8,7 +8,7 @@ export type StoredRow = Found & {
 };
 
 type Merged<Row> = {
-  /** `nth` tells equal payments of one day apart: 0 for the first, 1 for the second. */
+  /** `nth` numbers the equal payments of a day: 0 for the first, 1 for the second. */
   added: { row: Row; nth: number }[];
   booked: { id: string; bookedOn: string; nth: number }[];
 };

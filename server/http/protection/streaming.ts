@@ -24,7 +24,7 @@ export async function sendStream(source: Readable, res: ServerResponse): Promise
   });
 }
 
-/** Returns how long the visitor may pause now. Transferred bytes earn time, but never more than `slowLineMs`. */
+/** Returns how long the visitor may pause from now on, at most `slowLineMs`. Each transferred byte earns time. */
 export function creditAfter(creditMs: number, { waitedMs, bytes }: { waitedMs: number; bytes: number }) {
   return Math.min(resourceLimits.slowLineMs, creditMs - waitedMs + earnedMs(bytes));
 }
