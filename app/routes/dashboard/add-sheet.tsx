@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Answer } from '#app/forms/answers.ts';
 import { Modal } from '#app/ui/controls/modal.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
 import { InlineScript } from '#app/ui/page/scripts.tsx';
@@ -55,6 +56,13 @@ export function AddSheet({ title, refused, isFirst = false, children }: AddSheet
       )}
     </>
   );
+}
+
+/** Counts successful answers. As its key, closes and empties an AddSheet after each, but not when data is loaded. */
+export function useDoneCount(answer: Answer | null | undefined): number {
+  const [seen, setSeen] = useState({ answer, count: 0 });
+  if (answer !== seen.answer) setSeen({ answer, count: seen.count + (answer?.kind === 'done' ? 1 : 0) });
+  return seen.count;
 }
 
 /** If scripts will load, folds the form before the first paint, because a button will replace the form. */

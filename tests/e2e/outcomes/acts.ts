@@ -82,3 +82,14 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).last().click();
+
+/** Invites Ani on the open page of the team; returns the path of the invitation. */
+export async function inviteAni(page: Page, { password }: { password: string }): Promise<string> {
+  await press(page, 'Undang anggota');
+  await page.getByLabel('Nama', { exact: true }).fill('Ani');
+  const proof = page.getByRole('dialog').getByLabel('Password Anda');
+  if (await proof.isVisible()) await proof.fill(password);
+  await press(page, 'Buat undangan');
+  await expectOutcome(page, page.getByRole('heading', { name: 'Undangan untuk Ani siap' }));
+  return new URL((await page.locator('code').textContent()) ?? '').pathname;
+}

@@ -5,19 +5,9 @@ import { expect } from '../support/browser.ts';
 import { type Account, enter, registerBuyer, registerShop } from '../support/people.ts';
 import { programUrl } from '../support/program.ts';
 import { openCard } from '../support/shopping.ts';
-import { expectOutcome, open, press } from './acts.ts';
+import { expectOutcome, inviteAni, open, press } from './acts.ts';
 
 const team = href('/dashboard/tim');
-
-async function inviteAni(page: Page, { password }: { password: string }): Promise<string> {
-  await press(page, 'Undang anggota');
-  await page.getByLabel('Nama', { exact: true }).fill('Ani');
-  const proof = page.getByRole('dialog').getByLabel('Password Anda');
-  if (await proof.isVisible()) await proof.fill(password);
-  await press(page, 'Buat undangan');
-  await expectOutcome(page, page.getByRole('heading', { name: 'Undangan untuk Ani siap' }));
-  return new URL((await page.locator('code').textContent()) ?? '').pathname;
-}
 
 async function joinAs({ visitor, password }: Account, path: string): Promise<string> {
   const joined = await visitor.post(path, { password });

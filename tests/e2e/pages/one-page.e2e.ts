@@ -69,7 +69,8 @@ function noteFrames(context: BrowserContext): Promise<unknown> {
         .slice(1)
         .join(' · ')
         .replace(/\d+ barang/, '');
-      if (all.length > 0 && now !== seen.at(-1)) seen.push(now);
+      // Until the browser has read the page's content, which follows the bar, it may show only some of the bar's links.
+      if (document.getElementById('isi') && now !== seen.at(-1)) seen.push(now);
       const isLanding = location.pathname === '/' && document.querySelector('h1')?.offsetParent;
       if (isLanding) sessionStorage.setItem('landingSeen', 'yes');
       requestAnimationFrame(sample);

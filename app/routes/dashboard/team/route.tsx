@@ -14,7 +14,7 @@ import { readHandover } from '#server/team/handover.ts';
 import { listInvitations } from '#server/team/invitations.ts';
 import { readTeam } from '#server/team/members.ts';
 import { readSeatLimit } from '#server/team/seats.ts';
-import { AddSheet } from '../add-sheet.tsx';
+import { AddSheet, useDoneCount } from '../add-sheet.tsx';
 import { ClosedCard } from '../closed-card.tsx';
 import { useDashboardPath, useDashboardShop, useMay } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
@@ -59,8 +59,8 @@ export { rereadAfterRefusal as shouldRevalidate } from '#app/revalidation.ts';
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const refused = refusalIn(actionData);
-  const isInvited = actionData !== undefined && 'invited' in actionData;
-  const invited = isInvited ? (actionData.invited as NewLink | null) : null;
+  const invited = actionData && 'invited' in actionData ? (actionData.invited as NewLink | null) : null;
+  const doneCount = useDoneCount(actionData);
   const lead = loaderData?.seesAll
     ? 'Siapa yang membantu di toko ini, dan apa yang boleh mereka lakukan.'
     : 'Peran Anda di toko ini.';
@@ -75,7 +75,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         <Notice tone="info">Tim hanya dilihat oleh toko.</Notice>
       ) : (
         <>
-          <TeamParts {...loaderData} refused={refused} isInvited={isInvited} />
+          <TeamParts {...loaderData} refused={refused} doneCount={doneCount} />
           <ActivityLink />
         </>
       )}
@@ -109,7 +109,7 @@ function isInForm(refused: Refused | null, shown: TeamData | null): boolean {
 
 type TeamData = NonNullable<Route.ComponentProps['loaderData']>;
 
-function TeamParts(props: TeamData & { refused: Refused | null; isInvited: boolean }) {
+function TeamParts(props: TeamData & { refused: Refused | null; doneCount: number }) {
   const { selfId, seesAll, members, invitations, seatLimit, handover, refused } = props;
   const { rights } = useDashboardShop();
   const giver = { rights };
@@ -130,11 +130,7 @@ function TeamParts(props: TeamData & { refused: Refused | null; isInvited: boole
       )}
       {seesAll && <SeatsNote seats={seats} />}
       {seesAll && (!isFull || refusalOf('invite')) && (
-        <AddSheet
-          key={`${props.isInvited} ${invitations.length}`}
-          title="Undang anggota"
-          refused={refusalOf('invite')}
-        >
+        <AddSheet key={props.doneCount} title="Undang anggota" refused={refusalOf('invite')}>
           <InviteForm presets={assignablePresets(giver)} refused={refusalOf('invite')} />
         </AddSheet>
       )}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { refusalIn } from '#app/forms/use-answer.ts';
 import { loadOr } from '#app/load-failure.ts';
@@ -11,7 +10,7 @@ import { keyIn } from '#domain/forms/page-key.ts';
 import { lacksFactorAtTill } from '#server/rent/till.ts';
 import { readStore } from '#server/stores/store.ts';
 import { listVouchers } from '#server/vouchers/vouchers.ts';
-import { AddSheet } from '../add-sheet.tsx';
+import { AddSheet, useDoneCount } from '../add-sheet.tsx';
 import { useDashboardShop } from '../shop.ts';
 import { requireShop } from '../shop-access.ts';
 import type { Route } from './+types/route';
@@ -62,10 +61,9 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
   const { current, past, now, factorAt } = loaderData;
   const failed = refusalIn(actionData);
   const refused = failed?.values.intent === 'create' ? failed : null;
-  const [lastDone, setLastDone] = useState('');
-  if (actionData?.kind === 'done' && actionData.sentence !== lastDone) setLastDone(actionData.sentence);
+  const doneCount = useDoneCount(actionData);
   const making = !shop.readOnly && (
-    <AddSheet key={lastDone} title="Voucher baru" refused={refused} isFirst={current.vouchers.length === 0}>
+    <AddSheet key={doneCount} title="Voucher baru" refused={refused} isFirst={current.vouchers.length === 0}>
       <VoucherForm
         refused={refused}
         zoneName={timeZoneNames[shop.timeZone]}

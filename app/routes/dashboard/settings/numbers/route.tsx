@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { refusalIn } from '#app/forms/use-answer.ts';
 import { loadOr } from '#app/load-failure.ts';
-import { AddSheet } from '#app/routes/dashboard/add-sheet.tsx';
+import { AddSheet, useDoneCount } from '#app/routes/dashboard/add-sheet.tsx';
 import { ClosedCard } from '#app/routes/dashboard/closed-card.tsx';
 import { useDashboardPath, useDashboardShop } from '#app/routes/dashboard/shop.ts';
 import { requireShop } from '#app/routes/dashboard/shop-access.ts';
@@ -50,6 +50,7 @@ export default function ChatNumbers({ loaderData, actionData }: Route.ComponentP
   const { waNumber: ownNumber, readOnly, now, timeZone } = useDashboardShop();
   const pathTo = useDashboardPath();
   const refused = refusalIn(actionData);
+  const doneCount = useDoneCount(actionData);
   const refusalOf = (id: string) => (refused?.values.id === id ? refused : null);
   const isShown = refusalOf('') !== null || numbers.some(({ id }) => refusalOf(id));
   const today = dayOf(now, timeZone);
@@ -87,7 +88,7 @@ export default function ChatNumbers({ loaderData, actionData }: Route.ComponentP
         </ClosedCard>
       ))}
       {!readOnly && (numbers.length < MAX_CHAT_NUMBERS || refusalOf('')) && (
-        <AddSheet key={`nomor ${numbers.length}`} title="Tambah nomor" refused={refusalOf('')}>
+        <AddSheet key={`nomor ${doneCount}`} title="Tambah nomor" refused={refusalOf('')}>
           <NumberForm number={null} members={members} refused={refusalOf('')} />
         </AddSheet>
       )}

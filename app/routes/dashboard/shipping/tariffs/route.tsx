@@ -1,7 +1,7 @@
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { refusalIn } from '#app/forms/use-answer.ts';
 import { loadOr } from '#app/load-failure.ts';
-import { AddSheet } from '#app/routes/dashboard/add-sheet.tsx';
+import { AddSheet, useDoneCount } from '#app/routes/dashboard/add-sheet.tsx';
 import { DeleteQuestion } from '#app/routes/dashboard/delete-question.tsx';
 import { useDashboardPath, useDashboardShop } from '#app/routes/dashboard/shop.ts';
 import { requireShop } from '#app/routes/dashboard/shop-access.ts';
@@ -40,6 +40,7 @@ export default function Tariffs({ loaderData, actionData }: Route.ComponentProps
   const pathTo = useDashboardPath();
   const failed = refusalIn(actionData);
   const refused = failed?.values.intent === 'save' ? failed : null;
+  const doneCount = useDoneCount(actionData);
   // A refused form was posted to an address without `?ubah=`, so the tariff's id comes from its values.
   const edited = loaderData.edited ?? tariffs.find(({ id }) => id === refused?.values.id) ?? null;
   return (
@@ -68,7 +69,7 @@ export default function Tariffs({ loaderData, actionData }: Route.ComponentProps
         )}
       </Section>
       {!shop.readOnly && !edited && (tariffs.length < MAX_TARIFFS || refused) && (
-        <AddSheet key={tariffs.length} title="Pilihan baru" refused={refused} isFirst={tariffs.length === 0}>
+        <AddSheet key={doneCount} title="Pilihan baru" refused={refused} isFirst={tariffs.length === 0}>
           <TariffForm tariff={null} refused={refused} />
         </AddSheet>
       )}
