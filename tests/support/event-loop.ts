@@ -1,6 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-
 /** `pauseMs` is the longest time that the event loop was blocked, in CPU time, which other programs do not lengthen. */
 export type Watched = { pauseMs: number; waitMs: number; tookMs: number };
 
@@ -43,12 +40,6 @@ async function watchWaits(ask: () => Promise<unknown>, goesOn: () => boolean): P
     await new Promise(setImmediate);
   }
   return longest;
-}
-
-/** Collects all garbage now, so that the garbage of a test's preparations causes no pause in its measurement. */
-export function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
 }
 
 /** CPU time of `referenceWork` on the idle 2-core machine for which the tests state their limits of `pauseMs`. */
