@@ -2,8 +2,8 @@ import { changeLines, type ReportedChange } from '../mail/change-lines.ts';
 import type { MailText } from '../mail/message.ts';
 
 /**
- * What was changed: a way to pay, the shop's main or an additional WhatsApp number, or ('notices') the settings of the
- * phones that forward a bank app's notifications of payments to the shop.
+ * `waNumber` is the shop's main WhatsApp number and `chatNumber` an additional one. `notices` are the settings of the
+ * phones that forward payment notifications to the shop.
  */
 export type PaymentChangeKind = 'way' | 'waNumber' | 'chatNumber' | 'notices';
 

@@ -25,7 +25,7 @@ export type Term = {
 
 export type InvoiceKind = 'new' | 'renewal' | 'upgrade';
 
-/** What an invoice charges for. `amount` is discounted, and without the few rupiah added to tell equal bills apart. */
+/** `amount` includes the discount. It excludes the few rupiah that make the amount of each bill unique. */
 export type InvoicedTerm = { kind: InvoiceKind; plan: HeldPlan; days: number; amount: number };
 
 export type RentedShop = { expiryDate: Date | null; terms: readonly Term[] };

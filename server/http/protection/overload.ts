@@ -3,7 +3,7 @@ import { isDatabaseAway, isHeldUp, isNodeLost, isOutOfResources, NodeLost } from
 import { isPoolExhausted } from '#server/db/pool.ts';
 import { isListening } from '#server/live/changes.ts';
 
-/** What is unavailable: 'away' the database, 'shop' the Citus node of the requested shop, 'shops' one of the nodes. */
+/** The database is lost ('away'), or the requested shop's Citus node ('shop'), or some Citus node ('shops'). */
 export type Overload = 'busy' | 'away' | 'shop' | 'shops';
 
 export const overloadContext = createContext<Overload | null>(null);
