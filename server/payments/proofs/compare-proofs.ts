@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { COMPARED_DAYS, MAX_COMPARED } from '#domain/payments/proof.ts';
+import { inSlices } from '#server/bounds/slices.ts';
 import { asSystem, type Tx } from '#server/db/access.ts';
 import { isTransient } from '#server/db/errors.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
@@ -8,7 +9,6 @@ import { log } from '#server/log.ts';
 import { findRoughPlacement, type Placement } from '../pictures/rough-placement.ts';
 import { isSamePicture } from '../pictures/same-picture.ts';
 import { type Traits, traitsOf } from '../pictures/traits.ts';
-import { inSlices } from '../slices.ts';
 
 /** One run compares at most this many proofs, because a run occupies a job slot that other jobs may need. */
 const MOST_OF_RUN = 20;

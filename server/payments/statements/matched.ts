@@ -9,9 +9,9 @@ import {
 } from '#domain/payments/matching.ts';
 import { makeFairQueue, type Requester } from '#server/bounds/fair-queue.ts';
 import { bytesOfRows, lruCache } from '#server/bounds/lru-cache.ts';
+import { inSlices } from '#server/bounds/slices.ts';
 import { OverBudget } from '#server/bounds/threads.ts';
 import { resourceLimits } from '#server/env.ts';
-import { inSlices } from '../slices.ts';
 
 const SHOWN_ROWS = 50;
 const SHOWN_OTHERS = 20;

@@ -1,6 +1,6 @@
-import type { Requester } from '../bounds/fair-queue.ts';
-import { OverBudget } from '../bounds/threads.ts';
 import { resourceLimits } from '../env.ts';
+import type { Requester } from './fair-queue.ts';
+import { OverBudget } from './threads.ts';
 
 /** A generator that yields every few milliseconds, so that the process can answer requests in between. */
 type Steps<T> = Generator<void, T>;

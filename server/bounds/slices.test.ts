@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { OverBudget } from '../bounds/threads.ts';
 import { inSlices } from './slices.ts';
+import { OverBudget } from './threads.ts';
 
 function* steps(count: number, name = '', done: string[] = [], ms = 1) {
   for (let nth = 0; nth < count; nth++) {
