@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { resultOf } from '../../tests/support/result-of.ts';
 import { type Match, matchRows, type OpenBill, type OpenRow, type PaidOrder } from './matching.ts';
 
 const bill = (orderNumber: number, more: Partial<OpenBill> = {}): OpenBill => ({
@@ -30,13 +31,7 @@ const settled = (orderNumber: number, more: Partial<PaidOrder> = {}): PaidOrder 
   ...more,
 });
 
-function matched(...books: Parameters<typeof matchRows>): Match[] {
-  const steps = matchRows(...books);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
+const matched = (...books: Parameters<typeof matchRows>): Match[] => resultOf(matchRows(...books));
 
 function matches(rows: OpenRow[], bills: OpenBill[], paid: PaidOrder[] = []) {
   return matched(rows, bills, paid).map(({ certainty, candidates }) => [

@@ -15,27 +15,29 @@ import type { SheetOptions, SheetProduct } from './sheet-products.ts';
 import type { ImportError } from './table.ts';
 import { importVariants } from './variants.ts';
 
-/** Compares the sheets with the shop's current products. See docs/product/import.md#rows. */
-export function planImport(
+/** Compares the sheets with the shop's current products, and pauses after each. See docs/product/import.md#rows. */
+export function* planImport(
   sheetProducts: readonly SheetProduct[],
   catalogue: Catalogue,
   options: SheetOptions,
-): Plan {
+): Generator<void, Plan> {
   const errors: ImportError[] = [];
   const categories = planCategories(catalogue.categories);
   const taken = new Map<string, SheetProduct>();
-  const products = sheetProducts.flatMap((sheetProduct): PlannedProduct[] => {
+  const products: PlannedProduct[] = [];
+  for (const sheetProduct of sheetProducts) {
+    yield;
     const fail = failer(errors, sheetProduct);
     const present = presentOf(sheetProduct, catalogue, fail);
-    if (present === 'wrong') return [];
+    if (present === 'wrong') continue;
     const other = present && taken.get(present.id);
     if (other) {
       fail('productId', `Produk ini sudah diubah oleh baris ${other.row} di ${other.file}.`);
-      return [];
+      continue;
     }
     if (present) taken.set(present.id, sheetProduct);
-    return [planProduct(sheetProduct, present, { catalogue, categories, options, fail })];
-  });
+    products.push(planProduct(sheetProduct, present, { catalogue, categories, options, fail }));
+  }
   return { products, errors, categories: categories.planned };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CatalogueProduct } from '#domain/products/import/planned.ts';
-import type { SheetProduct } from '#domain/products/import/sheet-products.ts';
+import type { Sought } from '#domain/products/import/sought.ts';
 import type { Variant } from '#domain/products/product.ts';
 import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
@@ -19,14 +19,8 @@ type VariantRow = Variant & { productId: string; isDeleted: boolean };
 export async function findProducts(
   tx: Tx,
   storeId: string,
-  sheetProducts: readonly SheetProduct[],
+  { ids, keys, names }: Sought,
 ): Promise<FoundProducts> {
-  const ids = sheetProducts.flatMap(({ id }) => id ?? []);
-  const unknown = sheetProducts.filter(({ id }) => !id);
-  const keys = unknown.flatMap(({ key }) => key ?? []);
-  const names = unknown.flatMap(({ key, namaProduk }) =>
-    key?.startsWith('nama:') ? key.slice(5) : (namaProduk?.toLowerCase() ?? []),
-  );
   const [known, named, categories] = await pipelined<
     [{ key: string; productId: string }, { id: string }, { namaKategori: string }]
   >(tx, [

@@ -4,9 +4,12 @@ import { readInThread } from '#server/bounds/read-in-thread.ts';
 import type { Tx } from '#server/db/access.ts';
 import type { SheetFile } from '#server/spreadsheets/reading/read.ts';
 import { storeImport } from './imports.ts';
-import type { ReadSheets } from './sheets.ts';
+import type { prepareImport } from './prepare.ts';
 
-const readApart = readInThread<SheetFile[], ReadSheets>('server/products/import/reading-thread.ts');
+const prepareInThread = readInThread<
+  { files: SheetFile[]; options: SheetOptions },
+  Awaited<ReturnType<typeof prepareImport>>
+>('server/products/import/reading-thread.ts');
 
 type StoredSheets = { ok: true; id: string } | { ok: false; status: 400 | 429 | 503; message: string };
 
@@ -17,7 +20,7 @@ export async function importSheets(
   files: SheetFile[],
   options: SheetOptions,
 ): Promise<StoredSheets> {
-  const sheets = await readApart(files, requester);
-  if (!sheets.ok) return { ok: false, status: sheets.status, message: sheets.message };
-  return { ok: true, id: await run((tx) => storeImport(tx, requester.storeId, sheets, options)) };
+  const prepared = await prepareInThread({ files, options }, requester);
+  if (!prepared.ok) return { ok: false, status: prepared.status, message: prepared.message };
+  return { ok: true, id: await run((tx) => storeImport(tx, requester.storeId, prepared)) };
 }

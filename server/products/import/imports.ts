@@ -3,13 +3,10 @@ import { sql } from 'kysely';
 import { isUuid } from '#domain/id.ts';
 import { planImport } from '#domain/products/import/plan.ts';
 import type { Plan } from '#domain/products/import/planned.ts';
-import {
-  collectProducts,
-  type SheetOptions,
-  type SheetProduct,
-} from '#domain/products/import/sheet-products.ts';
-import type { ImportError, SheetTable } from '#domain/products/import/table.ts';
+import { soughtBy } from '#domain/products/import/sought.ts';
+import type { ImportError } from '#domain/products/import/table.ts';
 import { recordActivity } from '#server/activity/record.ts';
+import { inSlices } from '#server/bounds/slices.ts';
 import type { Tx } from '#server/db/access.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 import { publishStoreChange } from '#server/live/notify.ts';
@@ -17,18 +14,11 @@ import { claimRoom } from '#server/stores/free/allowance.ts';
 import { holdCategories, makeCategories } from '../categories.ts';
 import { lockProducts } from '../lock.ts';
 import { findProducts } from './catalogue.ts';
+import type { ImportContent, PreparedImport } from './prepare.ts';
 import { writePlan } from './write.ts';
 
-type Content = {
-  files: string[];
-  wishes: SheetProduct[];
-  options: SheetOptions;
-  errors: ImportError[];
-  hasPhotos: boolean;
-  hasNumberedCategories: boolean;
-  /** Maps variant ids to their stock at the time of the upload. */
-  seen: Record<string, number>;
-};
+/** `seen` maps variant ids to their stock at the time of the upload. */
+type Content = ImportContent & { seen: Record<string, number> };
 
 /** `mark` is a hash of the plan. The confirmation sends it back, so no plan is imported that the owner has not seen. */
 export type ImportPreview =
@@ -58,25 +48,16 @@ const SILENT_FOR_S = 30;
 
 const isWorking = sql<boolean>`coalesce(working_at > now() - make_interval(secs => ${SILENT_FOR_S}), false)`;
 
-/** Stores uploaded sheets as an import and returns its id. Deletes earlier imports that are not done or running. */
+/** Stores an import for its preview and returns its id. Deletes earlier imports that are not done or running. */
 export async function storeImport(
   tx: Tx,
   storeId: string,
-  sheets: { tables: SheetTable[]; errors: ImportError[] },
-  options: SheetOptions,
+  { content, sought }: Pick<PreparedImport, 'content' | 'sought'>,
 ): Promise<string> {
-  const { sheetProducts, errors, hasPhotos, hasNumberedCategories } = collectProducts(sheets.tables, options);
-  const { byId } = await findProducts(tx, storeId, sheetProducts);
+  const { byId } = await findProducts(tx, storeId, sought);
   const stock = [...byId.values()].flatMap(({ variants }) => variants.map(({ id, stok }) => [id, stok]));
-  const content: Content = {
-    files: sheets.tables.map(({ file }) => file),
-    wishes: sheetProducts,
-    options,
-    errors: [...sheets.errors, ...errors],
-    hasPhotos,
-    hasNumberedCategories,
-    seen: Object.fromEntries(stock),
-  };
+  // Parsing and writing the JSON of 10 MB again would make all other requests wait.
+  const whole = `${content.slice(0, -1)},"seen":${JSON.stringify(Object.fromEntries(stock))}}`;
   const id = randomUUIDv7();
   const before = await tx
     .selectFrom('productImports')
@@ -91,7 +72,7 @@ export async function storeImport(
       .deleteFrom('productImports')
       .where('storeId', '=', storeId)
       .where(sql<boolean>`id = ANY(${forgotten.map((one) => one.id)}::uuid[])`),
-    tx.insertInto('productImports').values({ storeId, id, content: JSON.stringify(content) }),
+    tx.insertInto('productImports').values({ storeId, id, content: whole }),
   ]);
   return id;
 }
@@ -105,7 +86,14 @@ export async function previewImport(tx: Tx, storeId: string, id: string): Promis
   const content = JSON.parse(stored.content) as Content;
   const { files, hasPhotos, hasNumberedCategories } = content;
   const plan = await planOf(tx, storeId, content);
-  return { kind: 'planned', files, hasPhotos, hasNumberedCategories, plan, mark: markOf(plan) };
+  return {
+    kind: 'planned',
+    files,
+    hasPhotos,
+    hasNumberedCategories,
+    plan,
+    mark: await markOf(storeId, plan),
+  };
 }
 
 /** `mark` is the hash of the plan that the owner saw. `mayRename` is true if the owner lets products get new names. */
@@ -125,7 +113,7 @@ export async function importProducts(
     if (stored.doneAt) return { kind: 'done', made: stored.made, changed: stored.changed };
     const content = JSON.parse(stored.content) as Content;
     const plan = await planLocked(tx, storeId, content);
-    if (plan.errors.length > 0 || markOf(plan) !== mark) return { kind: 'differs' };
+    if (plan.errors.length > 0 || (await markOf(storeId, plan)) !== mark) return { kind: 'differs' };
     if (!mayRename && plan.products.some(({ renamedTo }) => renamedTo !== null))
       return { kind: 'renamesUnconfirmed' };
     const planned = plan.products.filter(({ kind }) => kind !== 'unchanged');
@@ -156,7 +144,7 @@ async function planLocked(tx: Tx, storeId: string, content: Content): Promise<Pl
   const { wishes: sheetProducts } = content;
   if (sheetProducts.some((one) => one.kategori !== undefined || one.suggestedKategori !== undefined))
     await holdCategories(tx, storeId);
-  const { byId } = await findProducts(tx, storeId, sheetProducts);
+  const { byId } = await findProducts(tx, storeId, soughtBy(sheetProducts));
   await lockProducts(tx, storeId, [...byId.keys()]);
   return planOf(tx, storeId, content);
 }
@@ -166,8 +154,9 @@ async function planOf(
   storeId: string,
   { wishes: sheetProducts, options, errors, seen }: Content,
 ): Promise<Plan> {
-  const found = await findProducts(tx, storeId, sheetProducts);
-  const plan = planImport(sheetProducts, { ...found, seen: new Map(Object.entries(seen)) }, options);
+  const found = await findProducts(tx, storeId, soughtBy(sheetProducts));
+  const catalogue = { ...found, seen: new Map(Object.entries(seen)) };
+  const plan = await inSlices(planImport(sheetProducts, catalogue, options), { storeId });
   return { ...plan, errors: onePerPosition([...errors, ...plan.errors]) };
 }
 
@@ -178,15 +167,19 @@ function onePerPosition(errors: readonly ImportError[]): ImportError[] {
 }
 
 /** Hashes the plan without the present stock, so that sales after the preview do not change the hash. */
-function markOf({ products, categories }: Plan): string {
-  const planned = products
-    .filter(({ kind }) => kind !== 'unchanged')
-    .map(({ stockChanges: _, changedVariants, ...rest }) => ({
-      ...rest,
-      changedVariants: changedVariants.map(({ stok, ...variant }) => ({ ...variant, moved: stok?.moved })),
-    }));
-  const shown = JSON.stringify([planned, categories]);
-  return createHash('sha256').update(shown).digest('base64url').slice(0, 22);
+function markOf(storeId: string, plan: Plan): Promise<string> {
+  return inSlices(hashPlan(plan), { storeId });
+}
+
+function* hashPlan({ products, categories }: Plan): Generator<void, string> {
+  const hash = createHash('sha256').update(JSON.stringify(categories));
+  for (const { stockChanges: _, changedVariants, ...rest } of products) {
+    yield;
+    if (rest.kind === 'unchanged') continue;
+    const moved = changedVariants.map(({ stok, ...variant }) => ({ ...variant, moved: stok?.moved }));
+    hash.update(JSON.stringify({ ...rest, changedVariants: moved }));
+  }
+  return hash.digest('base64url').slice(0, 22);
 }
 
 async function readImport(tx: Tx, storeId: string, id: string) {

@@ -16,7 +16,7 @@ import { world } from '../../../tests/support/world/world.ts';
 import { readOwnProduct } from '../list.ts';
 import { saveMatrix } from '../matrix.ts';
 import { importProducts, storeImport } from './imports.ts';
-import { readSheets } from './sheets.ts';
+import { prepareImport } from './prepare.ts';
 
 const { dewi, batik } = world;
 const { storeId } = batik;
@@ -180,8 +180,6 @@ test('imports during a rush of orders lose no stock and oversell nothing', async
 
 test('the same file imported twice at once is imported once', async () => {
   const files = sheet(['Kode', 'Nama produk', 'Harga', 'Stok', 'Berat'], ['DUA-1', 'Berdua', 1_000, 5, 10]);
-  const sheets = await readSheets(files);
-  if (!sheets.ok) throw new Error(sheets.message);
   const seen = await Promise.all([preview(files), preview(files)]);
   // The later preview replaces the earlier one, so only one import has to succeed.
   const results = await Promise.all(seen.map((one) => one.begin()));
@@ -192,9 +190,9 @@ test('the same file imported twice at once is imported once', async () => {
 test('a preview deletes no import that is being written', async () => {
   const files = sheet(['Nama produk', 'Harga', 'Stok', 'Berat'], ['Sedang Ditulis', 1_000, 5, 10]);
   const seen = await preview(files);
-  const sheets = await readSheets(files);
-  if (!sheets.ok) throw new Error(sheets.message);
   const options = { weightUnit: 'gram', defaultWeight: null, shorten: false, hideNew: false } as const;
+  const prepared = await prepareImport(files, options);
+  if (!prepared.ok) throw new Error(prepared.message);
   let reads = 0;
   const run = runAs(dewi);
   const result = await importProducts(
@@ -202,7 +200,7 @@ test('a preview deletes no import that is being written', async () => {
       const done = await run(work);
       if (reads === 0) {
         reads += 1;
-        await asUser(dewi, (tx) => storeImport(tx, storeId, sheets, options));
+        await asUser(dewi, (tx) => storeImport(tx, storeId, prepared));
       }
       return done;
     },

@@ -3,7 +3,7 @@ import type { SheetOptions } from '#domain/products/import/sheet-products.ts';
 import { asUser } from '#server/db/access.ts';
 import { type ExportFormat, openExport } from '#server/products/import/export.ts';
 import { importProducts, previewImport, storeImport } from '#server/products/import/imports.ts';
-import { readSheets } from '#server/products/import/sheets.ts';
+import { prepareImport } from '#server/products/import/prepare.ts';
 import type { SheetFile } from '#server/spreadsheets/reading/read.ts';
 import { type Person, world } from '../world/world.ts';
 import { madeXlsx } from './made-xlsx.ts';
@@ -19,10 +19,10 @@ export function runAs(owner: Person): Run {
 }
 
 export async function preview(files: SheetFile[], owner = dewi, options: Partial<SheetOptions> = {}) {
-  const sheets = await readSheets(files);
-  if (!sheets.ok) throw new Error(sheets.message);
+  const prepared = await prepareImport(files, { ...plain, ...options });
+  if (!prepared.ok) throw new Error(prepared.message);
   const storeId = owner.storeId as string;
-  const id = await asUser(owner, (tx) => storeImport(tx, storeId, sheets, { ...plain, ...options }));
+  const id = await asUser(owner, (tx) => storeImport(tx, storeId, prepared));
   const seen = await asUser(owner, (tx) => previewImport(tx, storeId, id));
   if (seen?.kind !== 'planned') throw new Error('a plan was expected');
   const kinds = Object.fromEntries(

@@ -5,6 +5,7 @@ import { collectProducts, type SheetOptions } from '#domain/products/import/shee
 import { tableOf } from '#domain/products/import/table.ts';
 import type { Variant } from '#domain/products/product.ts';
 import type { RawRow } from '#domain/spreadsheets/cell.ts';
+import { resultOf } from '../result-of.ts';
 
 export const shirtId = '0198a000-0000-7000-8000-000000000001';
 export const largeId = '0198a000-0000-7000-8000-000000000002';
@@ -68,7 +69,7 @@ export function plan(
 ) {
   const all = { ...plain, ...options };
   const { sheetProducts, errors } = collectProducts(tables, all);
-  const planned = planImport(sheetProducts, catalogue, all);
+  const planned = resultOf(planImport(sheetProducts, catalogue, all));
   return { ...planned, errors: [...errors, ...planned.errors] };
 }
 
