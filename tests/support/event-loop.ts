@@ -46,19 +46,12 @@ async function watchWaits(ask: () => Promise<unknown>, goesOn: () => boolean): P
 const REFERENCE_MS = 8;
 const REFERENCE_RUNS = 40;
 
-/**
- * Compares the machine with the reference. `slow`: how many times longer its work takes now, but at least 1. `burstMs`:
- * what the slowest run took more than the average, because CPU time grows, too, while a virtual machine is interrupted.
- */
-export function measureMachine(): { slow: number; burstMs: number } {
-  const runsMs = Array.from({ length: REFERENCE_RUNS }, () => {
-    const before = process.threadCpuUsage();
-    referenceWork();
-    const { user, system } = process.threadCpuUsage(before);
-    return (user + system) / 1_000;
-  });
-  const averageMs = runsMs.reduce((sum, ms) => sum + ms, 0) / REFERENCE_RUNS;
-  return { slow: Math.max(1, averageMs / REFERENCE_MS), burstMs: Math.max(...runsMs) - averageMs };
+/** Returns how many times longer this machine takes for the reference work at present, but at least 1. */
+export function timesSlower(): number {
+  const before = process.threadCpuUsage();
+  for (let run = 0; run < REFERENCE_RUNS; run += 1) referenceWork();
+  const { user, system } = process.threadCpuUsage(before);
+  return Math.max(1, (user + system) / 1_000 / REFERENCE_RUNS / REFERENCE_MS);
 }
 
 const referenceRows = Array.from({ length: 20_000 }, (_, nth) => ({

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
-import { measureMachine, watched } from '../../support/event-loop.ts';
+import { timesSlower, watched } from '../../support/event-loop.ts';
 import { startApp, type TestApp } from '../../support/servers/app.ts';
+import { bcaFile } from '../../support/statements/files.ts';
 import type { Visitor } from '../../support/visitor.ts';
 import { world } from '../../support/world/world.ts';
 import { pastedText } from './pasted-text.ts';
@@ -28,8 +29,6 @@ const worstInputs: WorstInput[] = [
 ];
 
 const MAX_PAUSE_MS = 100;
-/** Other programs can only lengthen a pause, so the shortest of a few measurements is nearest to the truth. */
-const MAX_ROUNDS = 5;
 const MAX_WAIT_MS = 3_000;
 
 let app: TestApp;
@@ -38,6 +37,10 @@ let dewi: Visitor;
 beforeAll(async () => {
   app = await startApp({ orderLimits: false });
   dewi = await app.loginAs(world.dewi);
+  // Vitest decodes the source map of the whole program, which takes half a second, when an upload makes its first error.
+  const { name, bytes } = bcaFile([{ day: '2026-06-27', amount: 7_777, text: 'first upload' }]);
+  const upload = { intent: 'upload', file: new File([Buffer.from(bytes)], name) };
+  expect((await dewi.post(href('/dashboard/mutasi'), upload)).status).toBe(302);
 });
 afterAll(() => app.stop());
 
@@ -47,19 +50,13 @@ test.for(worstInputs)('$name', async ({ prepare }, { annotate }) => {
     expect((await dewi.get('/healthz')).status).toBe(200);
   };
   await ask();
-  let shortestMs = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < MAX_ROUNDS && shortestMs > MAX_PAUSE_MS; round += 1) {
-    const run = await prepare(app);
-    const before = measureMachine();
-    const { pauseMs, waitMs, tookMs } = await watched(run, ask);
-    const after = measureMachine();
-    const slow = Math.max(before.slow, after.slow);
-    const burstMs = Math.max(before.burstMs, after.burstMs);
-    await annotate(
-      `pause ${pauseMs.toFixed()} ms on a machine ${slow.toFixed(1)} times slower with bursts of ${burstMs.toFixed()} ms, wait ${waitMs.toFixed()} ms, took ${tookMs.toFixed()} ms`,
-    );
-    shortestMs = Math.min(shortestMs, (pauseMs - burstMs) / slow);
-    expect(waitMs).toBeLessThanOrEqual(MAX_WAIT_MS);
-  }
-  expect(shortestMs).toBeLessThanOrEqual(MAX_PAUSE_MS);
+  const run = await prepare(app);
+  const slowBefore = timesSlower();
+  const { pauseMs, waitMs, tookMs } = await watched(run, ask);
+  const slow = Math.max(slowBefore, timesSlower());
+  await annotate(
+    `pause ${pauseMs.toFixed()} ms on a machine ${slow.toFixed(1)} times slower, wait ${waitMs.toFixed()} ms, took ${tookMs.toFixed()} ms`,
+  );
+  expect(pauseMs / slow).toBeLessThanOrEqual(MAX_PAUSE_MS);
+  expect(waitMs).toBeLessThanOrEqual(MAX_WAIT_MS);
 });
