@@ -30,6 +30,31 @@ test('the list of orders does not shift', async ({ page, context }) => {
   await expect(page.getByRole('switch', { name: 'Bunyi pesanan baru' })).toBeVisible();
 });
 
+test('nothing moves up or down, and hardly sideways, when the font arrives late', async ({
+  page,
+  context,
+}) => {
+  const shop = await registerShop(context, [sabun]);
+  await noteShifts(context);
+  for (const [path, text] of [
+    [shop.path, '+ Keranjang'],
+    [href('/dashboard/pesanan'), 'Pesanan Baru'],
+  ] as const) {
+    const painted = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', (route) => painted.promise.then(() => route.continue()));
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+      .toBe(1);
+    const width = async () => (await page.getByText(text).first().boundingBox())?.width;
+    const fallbackWidth = await width();
+    painted.resolve();
+    await expect.poll(width).not.toBe(fallbackWidth);
+    expect(await shiftedOn(page), `what moved on ${path}`).toEqual([]);
+    await page.unroute('**/*.woff2');
+  }
+});
+
 test('the footer does not jump when a page opens on a slow network', async ({ page, context, watch }) => {
   const shop = await registerShop(await watch.open(), [sabun]);
   await noteShifts(context, 'unasked');

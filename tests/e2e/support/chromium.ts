@@ -7,16 +7,22 @@ import { inflate } from '@sparticuz/chromium';
 /** An unpacked Chromium, and the environment variables that lead to its libraries. */
 export type Browser = { executablePath: string; env: Record<string, string> };
 
-const packageFolder = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
+const folderOf = (module: string) => dirname(fileURLToPath(module));
+const packageFolder = join(folderOf(import.meta.resolve('@sparticuz/chromium')), '..');
+/** Android has Roboto, and app/ui/fonts.css makes it as wide as the page's font for the time until that has loaded. */
+const robotoFolders = [
+  folderOf(import.meta.resolve('@expo-google-fonts/roboto/400Regular')),
+  folderOf(import.meta.resolve('@expo-google-fonts/roboto/700Bold')),
+];
 const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'];
 
 /**
- * Unpacks Chromium from its npm package once per version (2 s, 210 MB). The package includes libraries and a font, so
- * that a bare Debian is enough.
+ * Unpacks Chromium from its npm package once per version (2 s, 210 MB). The package includes libraries and a font, and
+ * Roboto comes from another package, so that a bare Debian is enough.
  */
 export async function unpackedChromium(): Promise<Browser> {
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
-  const folder = await cacheFolder(`chromium-${version}`);
+  const folder = await cacheFolder(`chromium-${version}-with-roboto`);
   if (!(await isThere(join(folder, 'chromium')))) await unpackTo(folder);
   return {
     executablePath: join(folder, 'chromium'),
@@ -63,9 +69,10 @@ async function unpackTo(folder: string): Promise<void> {
 }
 
 function fontsConfig(folder: string): string {
+  const folders = [join(folder, 'fonts'), ...robotoFolders];
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>
+<fontconfig>${folders.map((one) => `<dir>${one}</dir>`).join('')}<cachedir>${folder}/fonts-cache</cachedir></fontconfig>
 `;
 }
 
