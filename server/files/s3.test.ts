@@ -10,7 +10,7 @@ import { type S3Settings, s3Store } from './s3.ts';
 const storeId = '01900000-0000-7000-8000-000000000001';
 const key = `public/logos/${storeId}/logo_1`;
 const unavailable = 'Penyimpanan gambar sedang bermasalah. Coba lagi sebentar lagi.';
-const patience = { readMs: 300, writeMs: 600, mostTries: 2 };
+const limits = { readMs: 300, writeMs: 600, maxAttempts: 2 };
 let objects: ObjectStore;
 let logo: Buffer;
 
@@ -102,11 +102,11 @@ test.each<[string, RequestListener]>([
   ],
 ])('a store that %s delays nobody beyond its timeout', async (_, answer) => {
   shutDoor(answer);
-  const store = s3Store(objects.s3, patience);
+  const store = s3Store(objects.s3, limits);
   for (const [ask, longest] of [
-    [() => store.get(key), patience.readMs],
-    [() => store.list(`public/logos/${storeId}/`), patience.readMs],
-    [() => store.put(key, logo), patience.writeMs],
+    [() => store.get(key), limits.readMs],
+    [() => store.list(`public/logos/${storeId}/`), limits.readMs],
+    [() => store.put(key, logo), limits.writeMs],
   ] as const) {
     const start = performance.now();
     await expect(ask()).rejects.toMatchObject({ reason: 'unavailable' });

@@ -7,17 +7,17 @@ import { contentTypeOf, isKeyPrefix, isPublic } from './keys.ts';
 
 export type S3Settings = NonNullable<Env['s3']>;
 
-/** Limits for one read or write: the time, including retries, and the number of tries. */
-export type S3Patience = { readMs: number; writeMs: number; mostTries: number };
+/** Limits for one read or write: the time, including retries, and the number of attempts. */
+export type S3Limits = { readMs: number; writeMs: number; maxAttempts: number };
 
-const PATIENCE: S3Patience = { readMs: 4_000, writeMs: 30_000, mostTries: 2 };
+const LIMITS: S3Limits = { readMs: 4_000, writeMs: 30_000, maxAttempts: 2 };
 const CONNECT_MS = 2_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Returns a file store in an S3 bucket. Reads whole files, so that slow visitors do not occupy connections to S3. */
-export function s3Store(settings: S3Settings, patience: S3Patience = PATIENCE): FileStore {
+export function s3Store(settings: S3Settings, limits: S3Limits = LIMITS): FileStore {
   const { bucket: Bucket } = settings;
-  const connecting = connect(settings, patience.mostTries);
+  const connecting = connect(settings, limits.maxAttempts);
   // Prevents an unhandled rejection; each method that awaits `connecting` throws its error.
   connecting.catch(() => undefined);
   return {
@@ -26,12 +26,12 @@ export function s3Store(settings: S3Settings, patience: S3Patience = PATIENCE): 
       const { sdk, client } = await connecting;
       const CacheControl = isPublic(key) ? 'public, max-age=31536000, immutable' : 'private, no-store';
       const command = new sdk.PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType, CacheControl });
-      await client.send(command, until(patience.writeMs)).catch(fail);
+      await client.send(command, until(limits.writeMs)).catch(fail);
     },
     async get(key) {
       const contentType = typeOf(key);
       const { sdk, client } = await connecting;
-      const deadline = until(patience.readMs);
+      const deadline = until(limits.readMs);
       const command = new sdk.GetObjectCommand({ Bucket, Key: key });
       const found = await client.send(command, deadline).catch(unlessAbsent);
       return found ? readWhole(found, contentType, deadline.abortSignal).catch(fail) : null;
@@ -40,7 +40,7 @@ export function s3Store(settings: S3Settings, patience: S3Patience = PATIENCE): 
       typeOf(key);
       const { sdk, client } = await connecting;
       const command = new sdk.DeleteObjectCommand({ Bucket, Key: key });
-      await client.send(command, until(patience.readMs)).catch(unlessAbsent);
+      await client.send(command, until(limits.readMs)).catch(unlessAbsent);
     },
     async list(prefix) {
       if (!isKeyPrefix(prefix)) throw new Error('not a folder of the file store');
@@ -56,7 +56,7 @@ export function s3Store(settings: S3Settings, patience: S3Patience = PATIENCE): 
     let ContinuationToken: string | undefined;
     do {
       const command = new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken });
-      const page = await client.send(command, until(patience.readMs)).catch(fail);
+      const page = await client.send(command, until(limits.readMs)).catch(fail);
       yield (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
         Key && LastModified && contentTypeOf(Key) !== null ? [{ key: Key, storedAt: LastModified }] : [],
       );

@@ -20,10 +20,10 @@ export async function addJob<Name extends keyof Jobs>(
   tx: Tx,
   name: Name,
   payload: Jobs[Name],
-  mostTries: number = resourceLimits.jobTries,
+  maxAttempts: number = resourceLimits.jobTries,
 ): Promise<void> {
   await sql`SELECT graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
-    max_attempts => ${mostTries}::int)`.execute(tx);
+    max_attempts => ${maxAttempts}::int)`.execute(tx);
 }
 
 /** Delay of the mail job, longer than any transaction, so that the job starts after the change's commit or rollback. */
