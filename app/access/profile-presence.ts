@@ -27,7 +27,7 @@ export async function readOrLogout<T>(
 
 async function retry<T>(request: Request, actor: Actor, read: () => Promise<T | null>): Promise<T | null> {
   if ((await hitLimit(profileWaitByAccount, actor.id)) !== null) return null;
-  for (let tries = 0; tries < RETRIES; tries += 1) {
+  for (let attempt = 0; attempt < RETRIES; attempt += 1) {
     await setTimeout(RETRY_MS, undefined, { signal: request.signal });
     const found = await read();
     if (found !== null) return found;

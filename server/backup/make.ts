@@ -82,11 +82,11 @@ async function fill(half: string, appUrl: string, store: FileStore | null, now: 
 
 /** Begins a snapshot on every database node. Retries if it contains only part of a shop that is being created. */
 async function chooseMoment(client: pg.Client): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     await begin(client, 'read');
     await client.query('SELECT FROM migration.applied');
     await askEveryNode(client, 'system');
-    if (tries === MOMENTS || (await hasNamesOfAllShops(client))) return;
+    if (attempt === MOMENTS || (await hasNamesOfAllShops(client))) return;
     await client.query('ROLLBACK');
   }
 }

@@ -71,7 +71,7 @@ const registerEndpoint = createAuthEndpoint(
 /** Picks the new shop's id, which decides the shop's database node, and avoids nodes that do not answer. */
 async function idWithRoom(): Promise<string> {
   let id = randomUUIDv7();
-  for (let tries = 1; tries < 20 && (await isOnLostNode(id)); tries++) id = randomUUIDv7();
+  for (let attempt = 1; attempt < 20 && (await isOnLostNode(id)); attempt++) id = randomUUIDv7();
   return id;
 }
 

@@ -13,7 +13,7 @@ import { pool } from '#server/db/pool.ts';
 import { env } from '#server/env.ts';
 import { log } from '#server/log.ts';
 import { auth } from '../auth/instance.ts';
-import { type CodeEntry, hitCodeLimits } from './tries.ts';
+import { type CodeEntry, hitCodeLimits } from './attempts.ts';
 
 const SECRET_LENGTH = 32;
 
@@ -21,19 +21,19 @@ export type CodeResult =
   | { ok: true; kind: 'totp' | 'backup' }
   | { ok: false; status: number; message: string };
 
-/** Checks a code of the authenticator app or a backup code, and uses it up. domain/limits.ts limits the tries. */
+/** Checks a code of the authenticator app or a backup code, and uses it up. domain/limits.ts limits the attempts. */
 export async function spendCode(entry: CodeEntry, typed: unknown): Promise<CodeResult> {
   if (typed === undefined || typed === '')
     return { ok: false, status: 400, message: factorMessages.codeRequired };
   const read = readCode(typed);
-  const tries = await hitCodeLimits(entry, read?.kind ?? 'backup');
-  if (tries.refusal !== null) return { ok: false, status: 429, message: tries.refusal };
+  const attempts = await hitCodeLimits(entry, read?.kind ?? 'backup');
+  if (attempts.refusal !== null) return { ok: false, status: 429, message: attempts.refusal };
   const { userId } = entry;
   const isRight =
     read !== null &&
     (read.kind === 'totp' ? await spendTotp(userId, read.code) : await spendBackupCode(userId, read.code));
   if (!isRight) return { ok: false, status: 409, message: factorMessages.codeWrong };
-  await tries.succeeded();
+  await attempts.succeeded();
   return { ok: true, kind: read.kind };
 }
 

@@ -16,9 +16,9 @@ import { env } from '#server/env.ts';
 import { clientIpOf } from '#server/http/address/client-address.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
+import { rememberAddress } from './attempts.ts';
 import { makeBackupCodes, makeSecret, stepOf, totpSetup } from './codes.ts';
 import type { NewPasskey } from './passkeys.ts';
-import { rememberAddress } from './tries.ts';
 
 export type Holder = { request: Request; actor: Actor; sessionId: string };
 

@@ -13,11 +13,11 @@ import { credentialMark } from '../auth/credential.ts';
 import { auth, callAuth } from '../auth/instance.ts';
 import { completeLogin, endNewSession } from '../login.ts';
 import type { Account } from '../users.ts';
+import { rememberAddress } from './attempts.ts';
 import { spendCode } from './codes.ts';
 import { tellOwner } from './factors.ts';
 import { acceptPasskey } from './passkeys.ts';
 import { endedPendingCookie, readPendingLogin } from './pending-login.ts';
-import { rememberAddress } from './tries.ts';
 
 type StepResult =
   | { ok: true; role: Role; inTeams: boolean; headers: Headers }

@@ -46,7 +46,7 @@ export async function supervise(options: Options): Promise<Supervised> {
 
   const restart = async () => {
     options.onStep('Database berhenti tiba-tiba; dijalankan lagi …');
-    for (let tries = 1; watching; tries++) {
+    for (let attempt = 1; watching; attempt++) {
       try {
         socketFolder(options.location);
         server = await start(options, address);
@@ -54,7 +54,8 @@ export async function supervise(options: Options): Promise<Supervised> {
         return;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        if (tries === 1 || tries % 60 === 0) options.onStep(`Database belum bisa dijalankan lagi: ${reason}`);
+        if (attempt === 1 || attempt % 60 === 0)
+          options.onStep(`Database belum bisa dijalankan lagi: ${reason}`);
         await pause(RETRY_MS);
       }
     }

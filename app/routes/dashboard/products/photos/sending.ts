@@ -45,19 +45,19 @@ async function sendUntilAnswered(
   isEnded: () => boolean,
 ): Promise<FinalReply | null> {
   let failures = 0;
-  for (let tries = 1; !isEnded(); tries++) {
+  for (let attempt = 1; !isEnded(); attempt++) {
     const reply = await work.send(key);
     if (reply.kind !== 'lost') return reply;
     if (isEnded()) return null;
     failures += reply.why === 'failed' ? 1 : 0;
     if (failures === MAX_FAILURES) return { kind: 'refused', reason: failedText };
     await work.onReply(key, reply);
-    await work.pause(pauseMs(tries));
+    await work.pause(pauseMs(attempt));
   }
   return null;
 }
 
 /** Returns the pause before the next attempt: 1 s after the first, then twice as long each time, up to 30 s. */
-function pauseMs(tries: number): number {
-  return Math.min(30_000, 1_000 * 2 ** (tries - 1));
+function pauseMs(attempt: number): number {
+  return Math.min(30_000, 1_000 * 2 ** (attempt - 1));
 }
