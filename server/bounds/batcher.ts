@@ -1,6 +1,6 @@
 import { log } from '../log.ts';
 
-const GATHERED_MS = 20;
+const FLUSH_MS = 20;
 
 const flushes: (() => Promise<void>)[] = [];
 
@@ -16,7 +16,7 @@ export function batcher(what: string, store: () => Promise<void>): () => void {
   };
   flushes.push(run);
   return () => {
-    timer ??= setTimeout(run, GATHERED_MS).unref();
+    timer ??= setTimeout(run, FLUSH_MS).unref();
   };
 }
 

@@ -18,7 +18,7 @@ export function accepts(accepted: string, encoding: 'br' | 'gzip'): boolean {
 }
 
 /** Smaller bodies are compressed on the main thread, because passing them to another thread would take longer. */
-const AT_ONCE_BYTES = 100_000;
+const SYNC_BYTES = 100_000;
 
 export async function compressed(
   bytes: Buffer,
@@ -27,14 +27,14 @@ export async function compressed(
 ): Promise<Buffer> {
   if (encoding === 'identity') return bytes;
   const isFast = effort === 'fast';
-  const atOnce = isFast && bytes.length < AT_ONCE_BYTES;
+  const isSync = isFast && bytes.length < SYNC_BYTES;
   if (encoding === 'gzip') {
     const settings = { level: isFast ? 4 : 6 };
-    return atOnce ? gzipSync(bytes, settings) : toGzip(bytes, settings);
+    return isSync ? gzipSync(bytes, settings) : toGzip(bytes, settings);
   }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: isFast ? 3 : 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
-  return atOnce ? brotliCompressSync(bytes, { params }) : toBrotli(bytes, { params });
+  return isSync ? brotliCompressSync(bytes, { params }) : toBrotli(bytes, { params });
 }

@@ -26,7 +26,7 @@ export function publishStoreChange(
 }
 
 /** Changes within this time share one NOTIFY, because PostgreSQL commits only one notifying transaction at a time. */
-const GATHERED_MS = 20;
+const FLUSH_MS = 20;
 /** Jobs are woken at most once in this time. Under load, waking them is a fifth of PostgreSQL's work for an order. */
 const BETWEEN_WAKES_MS = 100;
 const NOTIFY = 'SELECT pg_notify($1, text)::text FROM unnest($2::text[]) AS text';
@@ -69,7 +69,7 @@ async function sendAll(): Promise<void> {
     waiting = new Set();
     if (woken) [wakes, wokenAtMs] = [false, performance.now()];
     try {
-      await Promise.all([send([...texts], woken), pause(GATHERED_MS)]);
+      await Promise.all([send([...texts], woken), pause(FLUSH_MS)]);
       failures = 0;
     } catch (error) {
       addWaiting(texts);

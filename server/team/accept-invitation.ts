@@ -12,14 +12,14 @@ import { readSeats } from './seats.ts';
 
 export type Joined = { ok: true; storeId: string } | Refusal;
 
-type Visit = { clientIp: string; origin: string };
+type Client = { clientIp: string; origin: string };
 
 /** If several people use one link, only the first joins. */
-export async function acceptInvitation(actor: Actor, token: string, visit: Visit): Promise<Joined> {
+export async function acceptInvitation(actor: Actor, token: string, client: Client): Promise<Joined> {
   const storeId = shopOfToken(token);
   if (actor.role === 'superAdmin') return refusal(teamMessages.superAdmin, 403);
   if (storeId === null) return refusal(teamMessages.linkDead, 404);
-  const changer = { actor, storeId, ...visit, auditId: await announceChange('team') };
+  const changer = { actor, storeId, ...client, auditId: await announceChange('team') };
   return asSystem(async (tx): Promise<Joined> => {
     const team = await lockTeam(tx, storeId, [actor.id]);
     const invitation = await lockInvitation(tx, storeId, token);

@@ -85,12 +85,12 @@ test('a postmaster.pid that lies is in nobody’s way, and whom it names lives o
 
 test('of programs that start on one data folder at once, one runs, on one database', async () => {
   const turns = rounds(10);
-  const atOnce = 4;
+  const copies = 4;
   let refused = 0;
   for (let turn = 0; turn < turns; turn++) {
     await platform.program().end(turn % 2 === 0 ? 'SIGTERM' : 'SIGKILL');
     if (turn % 4 === 1) await killDatabase(platform.dataDir);
-    const programs = Array.from({ length: atOnce }, () => startProgram({ DATA_DIR: platform.dataDir }));
+    const programs = Array.from({ length: copies }, () => startProgram({ DATA_DIR: platform.dataDir }));
     const urls = await Promise.all(programs.map((program) => program.url().catch(() => null)));
     const running = programs.filter((_, nth) => urls[nth] !== null);
     expect(running).toHaveLength(1);
@@ -107,6 +107,6 @@ test('of programs that start on one data folder at once, one runs, on one databa
   stateFigures('programs that start on one data folder at once', {
     'times that four start at once, after a stop, a kill, or a kill of the database, too': turns,
     '… that were refused and said so': refused,
-    '… that ran beside another': turns * (atOnce - 1) - refused,
+    '… that ran beside another': turns * (copies - 1) - refused,
   });
 });

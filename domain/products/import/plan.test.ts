@@ -113,8 +113,8 @@ describe('our own sheet', () => {
     const renamed = { ...drink, namaProduk: 'Teh Manis' };
     const known = catalogueOf([renamed], { byKey: new Map([['nama:teh', renamed]]) });
     expect(plan([sheet], known).products).toMatchObject([{ id: tea }]);
-    const twins = catalogueOf([drink, { ...drink, id: shirtId }]);
-    expect(texts(plan([sheet], twins))).toEqual([
+    const duplicates = catalogueOf([drink, { ...drink, id: shirtId }]);
+    expect(texts(plan([sheet], duplicates))).toEqual([
       '2 Nama produk: Ada 2 produk dengan nama ini. Isi ID produknya.',
     ]);
   });

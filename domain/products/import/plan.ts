@@ -91,7 +91,7 @@ function planProduct(
           ),
         ];
   if (!present) {
-    const changes = [...twinChanges(facts, byName), ...put];
+    const changes = [...duplicateWarnings(facts, byName), ...put];
     return { ...planned, kind: 'new', renamedTo: null, facts, changes };
   }
   const changedFacts = factChanges(present, facts);
@@ -128,7 +128,7 @@ function factsOf(
 }
 
 /** Warns if the shop already has a product of this name, because the row may mean that product and only lack its id. */
-function twinChanges({ namaProduk }: ProductFacts, byName: Catalogue['byName']): Change[] {
+function duplicateWarnings({ namaProduk }: ProductFacts, byName: Catalogue['byName']): Change[] {
   if (!byName.has(namaProduk.toLowerCase())) return [];
   const warning = 'toko sudah punya produk bernama ini; baris ini menambah satu lagi';
   return [{ label: 'Nama', from: '', to: namaProduk, warning }];

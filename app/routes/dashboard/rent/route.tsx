@@ -91,7 +91,7 @@ export default function Rent({ loaderData, actionData }: Route.ComponentProps) {
     <div className="grid max-w-3xl grid-cols-1 gap-5">
       <PageTitle lead="Paket toko Anda, sisa harinya, dan cara membayarnya.">Langganan</PageTitle>
       <NoticeRegion>{!(refused && mayChoose) && <AnswerNotice answer={actionData} />}</NoticeRegion>
-      <Standing shown={loaderData} />
+      <PlanSection shown={loaderData} />
       {open && <OpenInvoice invoice={open} timeZone={rented.timeZone} />}
       {mayChoose && (
         <Section title={open ? 'Pilih paket lain' : 'Pilih paket'}>
@@ -114,7 +114,7 @@ export default function Rent({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-function Standing({
+function PlanSection({
   shown: { rented, held, standing, allowance, seats, till },
 }: {
   shown: Route.ComponentProps['loaderData'];

@@ -22,19 +22,19 @@ export async function answerInvoiceForm(request: Request, actor: Actor, url: URL
     (reason, status) => refused({ sentence: messages.superAdminFailed(reason), values }, status),
     async () => {
       if (intent === 'approve')
-        return told(await approveInvoice(actor, seen), 'Pembayaran diterima. Toko sudah diperpanjang.');
+        return answerOf(await approveInvoice(actor, seen), 'Pembayaran diterima. Toko sudah diperpanjang.');
       if (intent !== 'refuse')
         throw data('Permintaan ini tidak dikenal. Muat ulang halaman.', { status: 400 });
       const parsed = parseRentRefusal(fields);
       if (!parsed.ok) return badInput(parsed.errors, values);
       const { reason } = parsed.value;
       const judged = await refuseInvoiceProof(actor, auditorOf(actor, request), seen, reason);
-      return told(judged, 'Bukti ditolak. Pemilik toko membaca alasannya dan bisa mengirim bukti baru.');
+      return answerOf(judged, 'Bukti ditolak. Pemilik toko membaca alasannya dan bisa mengirim bukti baru.');
     },
   );
 }
 
-function told(judged: Judged, sentence: string) {
+function answerOf(judged: Judged, sentence: string) {
   switch (judged.kind) {
     case 'done':
       return done(sentence);
