@@ -150,7 +150,7 @@ describe('an order', () => {
 });
 
 describe('a buyer', () => {
-  it('is told of the bill and the parcel of the own order only', async () => {
+  it('is notified of the bill and the parcel of the own order only', async () => {
     const service = await use();
     const orderId = await buy();
     const viewer = buyerAsViewer(budi, { id: orderId, storeId: warung.storeId, customerId: budi.id });

@@ -64,7 +64,7 @@ const rightsOfActions: [Right, string, ...(string | undefined)[]][] = [
   [
     'payments.write',
     '/dashboard/pesanan/:orderId',
-    'a payment that a phone has told of',
+    'a payment that a phone has reported',
     'taking back what was paid by itself',
   ],
   ['refunds.write', '/dashboard/pesanan/:orderId', 'noting a refund', 'taking out the note of a refund'],

@@ -174,7 +174,7 @@ test('a clock a day ahead pays nothing by itself, and its owner sees the payment
   expect((await detected(id)).detected).toMatchObject({ amount: totalPrice, isEarly: false });
 });
 
-test('money that was told of before the bill is not shown on it', async () => {
+test('money that was reported before the bill is not shown on it', async () => {
   await automatic({ active: false });
   const amount = 900_000;
   await sendNotice(amount);
@@ -185,7 +185,7 @@ test('money that was told of before the bill is not shown on it', async () => {
   expect((await detected(id)).detected).toMatchObject({ description: 'ANI' });
 });
 
-test('two bills of one amount: neither is told of nor paid', async () => {
+test('two bills of one amount: neither is reported nor paid', async () => {
   await automatic({ active: true });
   const [one, other] = [await bill(), await bill()];
   await asSystem((tx) => addShipping(tx, one.id, other.totalPrice - one.totalPrice));

@@ -69,7 +69,7 @@ export const noticeActions: Row[] = [
   },
   {
     route: '/dashboard/pesanan/:orderId',
-    about: 'a payment that a phone has told of',
+    about: 'a payment that a phone has reported',
     request: async () => {
       const { orderId, rowId } = await noticedBill(warung.storeId);
       return asked(orderId, { intent: 'acceptNoticed', rowId, seenEdit: '' });

@@ -87,7 +87,7 @@ function repeatedIn(ids: (string | null)[]): string[] {
 /** All senders retried until they got a response, so an order that no response names is a fault. */
 function unexplained(orders: OrderRow[], { responses }: Ledger): string[] {
   const known = new Set(responses.map(({ orderId }) => orderId));
-  return orders.filter(({ id }) => !known.has(id)).map(({ id }) => `nobody was told of order ${id}`);
+  return orders.filter(({ id }) => !known.has(id)).map(({ id }) => `nobody heard of order ${id}`);
 }
 
 function missingSteps(orders: OrderRow[], { steps }: Ledger): string[] {

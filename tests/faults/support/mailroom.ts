@@ -47,7 +47,7 @@ export async function checkMails(platform: Place): Promise<Post> {
   const files = await readdir(join(platform.dataDir, 'mail'));
   const written = new Set(files.map((name) => name.replace(/\.eml$/, '')));
   const wrong = [
-    ...unsent.map(({ key, mails }) => `${mails} mails tell of ${key}`),
+    ...unsent.map(({ key, mails }) => `${mails} mails report ${key}`),
     ...sent.filter(({ id }) => !written.has(id)).map(({ id }) => `mail ${id} has no file`),
   ];
   if (files.length !== sent.length) wrong.push(`${files.length} files of ${sent.length} mails`);

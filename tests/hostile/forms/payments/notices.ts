@@ -99,7 +99,7 @@ export const noticeForms: readonly Form[] = [
     fields: [strict('id', unknown, { longest: [randomUUID(), '404 Pola ini sudah tidak ada.'] })],
   },
   {
-    name: 'payment that a phone has told of',
+    name: 'payment that a phone has reported',
     route: '/dashboard/pesanan/:orderId',
     visitor: 'sri',
     make: async () => {
