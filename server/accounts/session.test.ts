@@ -3,7 +3,7 @@ import { loginByAddress } from '#domain/limits.ts';
 import { href } from '#domain/routes/href.ts';
 import { freshAddress, freshEmail } from '../../tests/support/addresses.ts';
 import { cookieOf, visit } from '../../tests/support/visitor.ts';
-import { atOnce } from '../../tests/support/world/shop-floor.ts';
+import { concurrently } from '../../tests/support/world/shop-floor.ts';
 import { hitLimit } from '../bounds/rate-limit.ts';
 import { pool } from '../db/pool.ts';
 import { auth, callAuth } from './auth/instance.ts';
@@ -226,7 +226,7 @@ describe('too many attempts', () => {
     const address = freshAddress();
     const { email } = await newCustomer();
     const spray = () => login(visit(href('/login'), { address }), { email: freshEmail('korban'), password });
-    const sprayed = await atOnce(Array.from({ length: 40 }, () => spray));
+    const sprayed = await concurrently(Array.from({ length: 40 }, () => spray));
     for (const one of sprayed) expect(one).toMatchObject({ status: 409 });
     for (let n = 40; n < loginByAddress.attempts; n += 1)
       expect(await hitLimit(loginByAddress, address)).toBeNull();

@@ -7,7 +7,12 @@ import { address } from '../../tests/support/addresses.ts';
 import { addChatNumbers, forgetChatNumbers, setChatNumber } from '../../tests/support/chat/numbers.ts';
 import { holdCheckouts } from '../../tests/support/database/locks.ts';
 import { until } from '../../tests/support/eventually.ts';
-import { atOnce, checkoutRequest, newBuyer, stockProduct } from '../../tests/support/world/shop-floor.ts';
+import {
+  checkoutRequest,
+  concurrently,
+  newBuyer,
+  stockProduct,
+} from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asSystem, asUser } from '../db/access.ts';
 import { isPoolExhausted } from '../db/pool.ts';
@@ -67,7 +72,7 @@ async function buyTimes(times: number): Promise<string[]> {
 describe('new buyers', () => {
   test('are shared out evenly: 60 orders of 60 buyers, of whom 50 order at once, are 20 for each number', async () => {
     const orders = Array.from({ length: 60 }, () => () => place());
-    expect(countsOf(await atOnce(orders, 50))).toEqual([20, 20, 20]);
+    expect(countsOf(await concurrently(orders, 50))).toEqual([20, 20, 20]);
   });
 
   test('are shared out evenly among 50 at once, of whom 10 order again and take no turn', async () => {
@@ -76,9 +81,9 @@ describe('new buyers', () => {
       const first = await place(buyer);
       return { first, second: nth < 10 ? await place(buyer) : null };
     });
-    const placed = await atOnce(lanes, 50);
+    const placed = await concurrently(lanes, 50);
     for (const { first, second } of placed) if (second) expect(second.chatNumber).toEqual(first.chatNumber);
-    const late = await atOnce(
+    const late = await concurrently(
       Array.from({ length: 10 }, () => () => place()),
       10,
     );

@@ -6,8 +6,8 @@ import { checkoutByAccountAtShop, checkoutByAddress, type Limit } from '#domain/
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { address, freshAddress } from '../../tests/support/addresses.ts';
 import {
-  atOnce,
   checkoutRequest,
+  concurrently,
   newBuyer,
   ownerOf,
   stockProduct,
@@ -91,7 +91,7 @@ describe('orders that the shop has not confirmed', () => {
       const buyer = make();
       const id = await stockProduct(warung.storeId, 100);
       const before = await traces();
-      const results = await atOnce(Array.from({ length: 50 }, () => () => order(buyer, id)));
+      const results = await concurrently(Array.from({ length: 50 }, () => () => order(buyer, id)));
       expect(placedOf(results)).toHaveLength(cap);
       expect(await stokOf(id)).toBe(100 - cap);
       expect((await traces()).idempotencyKeys - before.idempotencyKeys).toBe(cap);
@@ -199,7 +199,7 @@ describe('an attempt to order', () => {
     const id = await stockProduct(warung.storeId, 100);
     const request = { ...checkoutRequest(warung.storeId, [{ id, quantity: 1 }]), key: randomUUID() };
     const from = freshAddress();
-    const results = await atOnce(
+    const results = await concurrently(
       Array.from({ length: 50 }, () => () => checkOut(buyer, request, address, from)),
     );
     expect(new Set(results.map((one) => one.kind === 'placed' && one.orderId)).size).toBe(1);
@@ -257,7 +257,7 @@ it('30 free accounts from one address leave others some of a stock of 100', asyn
   const attempts = accounts.flatMap((buyer) =>
     Array.from({ length: 6 }, () => () => order(buyer, id, { from })),
   );
-  expect(placedOf(await atOnce(attempts))).toHaveLength(90);
+  expect(placedOf(await concurrently(attempts))).toHaveLength(90);
   expect(await stokOf(id)).toBe(10);
   expect(await order(newBuyer(), id, { from })).toMatchObject({ kind: 'placed' });
   expect(await order(newBuyer(), id)).toMatchObject({ kind: 'placed' });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { address } from '../../tests/support/addresses.ts';
 import {
-  atOnce,
   checkoutRequest,
+  concurrently,
   newBuyer,
   ownerOf,
   soldOf,
@@ -25,7 +25,7 @@ describe('many concurrent buyers', () => {
       { length: 200 },
       () => () => placeOrder(newBuyer(), checkoutRequest(storeId, [{ id, quantity: 1 }]), address),
     );
-    const results = await atOnce(tasks);
+    const results = await concurrently(tasks);
     expect(placedOf(results)).toHaveLength(1);
     const refusals = results.filter(({ kind }) => kind !== 'placed');
     const line = {
@@ -56,7 +56,7 @@ describe('many concurrent buyers', () => {
     const tasks = Array.from({ length: 200 }, (_, index) => () => {
       return placeOrder(newBuyer(), checkoutRequest(storeId, [{ id, quantity: 1 + (index % 3) }]), address);
     });
-    await atOnce(tasks);
+    await concurrently(tasks);
     const [sold, left] = [await soldOf(id), await stokOf(id)];
     expect(sold + (left ?? 0)).toBe(37);
     expect(left).toBeLessThan(3);
@@ -70,7 +70,7 @@ describe('many concurrent buyers', () => {
       // Replaces the sorted lines of `checkoutRequest`, because the server must avoid deadlocks for unsorted lines too.
       return placeOrder(newBuyer(), { ...checkoutRequest(storeId, lines), lines }, address);
     });
-    expect(placedOf(await atOnce(tasks))).toHaveLength(64);
+    expect(placedOf(await concurrently(tasks))).toHaveLength(64);
     const left = await Promise.all(ids.map(stokOf));
     expect(left.reduce((sum: number, stok) => sum + (stok ?? 0), 0)).toBe(6_000 - 64 * 4);
   });
@@ -90,7 +90,7 @@ describe('many concurrent buyers', () => {
       order,
       ...edits.slice(index / 5, index / 5 + (index % 5 ? 0 : 1)),
     ]);
-    await atOnce<CheckoutResult | null>(tasks);
+    await concurrently<CheckoutResult | null>(tasks);
     expect(await stokOf(id)).toBeGreaterThanOrEqual(0);
   });
 });

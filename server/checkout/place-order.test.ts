@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { accountMessages } from '#domain/accounts/user.ts';
 import { address } from '../../tests/support/addresses.ts';
 import {
-  atOnce,
   checkoutRequest,
+  concurrently,
   newBuyer,
   ownerOf,
   stockProduct,
@@ -87,7 +87,8 @@ describe('an order key', () => {
   it('makes one order, however often it is sent', async () => {
     const [buyer, id] = [newBuyer(), await stockProduct(storeId, 100)];
     const request = checkoutRequest(storeId, [{ id, quantity: 2 }]);
-    const results = await atOnce(Array.from({ length: 50 }, () => () => placeOrder(buyer, request, address)));
+    const tasks = Array.from({ length: 50 }, () => () => placeOrder(buyer, request, address));
+    const results = await concurrently(tasks);
     const orders = new Set(
       results.map((result) => (result.kind === 'placed' ? result.orderId : result.kind)),
     );
@@ -250,7 +251,7 @@ describe('cancelling', () => {
           ? asBuyerAt(buyer, storeId, (tx) => cancelOwnOrder(tx, buyer, storeId, orderId))
           : asUser(owner, (tx) => changeOrderStatus(tx, owner, storeId, change)),
     );
-    const results = await atOnce(tasks);
+    const results = await concurrently(tasks);
     expect(results.filter(({ kind }) => kind === 'changed')).toHaveLength(1);
     expect(await stokOf(id)).toBe(10);
   });

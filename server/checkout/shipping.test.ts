@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CheckoutRequest } from '#domain/checkout/request.ts';
 import { address } from '../../tests/support/addresses.ts';
 import {
-  atOnce,
   checkoutRequest,
+  concurrently,
   newBuyer,
   presentOwner,
   stockProduct,
@@ -94,7 +94,7 @@ describe('nothing is ordered', () => {
       const price = nth < 9 ? nth : nth * 977;
       return placeOrder(newBuyer(), cart(1, { id, price: price === 9_000 ? 1 : price }), address);
     });
-    const results = await atOnce(forged, 20);
+    const results = await concurrently(forged, 20);
     expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(['changed']));
     expect(await traces()).toEqual(before);
   });

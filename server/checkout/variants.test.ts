@@ -3,8 +3,8 @@ import type { ProductMatrix } from '#domain/products/matrix.ts';
 import { matrixOf } from '#domain/products/option.ts';
 import { address } from '../../tests/support/addresses.ts';
 import {
-  atOnce,
   checkoutRequest,
+  concurrently,
   newBuyer,
   ownerOf,
   soldOf,
@@ -56,7 +56,7 @@ describe('variants and many buyers', () => {
   test('the last piece of one is sold once: 100 buyers, one order, 99 refusals that name it', async () => {
     const id = await shirt([5, 5, 5, 1]);
     const last = (await idsOf(id))[3] ?? '';
-    const results = await atOnce(buyers(100, last), 16);
+    const results = await concurrently(buyers(100, last), 16);
     const placed = results.filter((result) => result.kind === 'placed');
     expect(placed).toHaveLength(1);
     for (const result of results) {
@@ -76,7 +76,7 @@ describe('variants and many buyers', () => {
     const id = await shirt([20, 30], [sizes]);
     const [large = '', extra = ''] = await idsOf(id);
     const mixed = buyers(45, large).flatMap((task, at) => [task, buyers(45, extra)[at] ?? task]);
-    await atOnce(mixed, 16);
+    await concurrently(mixed, 16);
     expect([await soldOf(large), await soldOf(extra)]).toEqual([20, 30]);
     expect([await stokOf(large), await stokOf(extra)]).toEqual([0, 0]);
   });
@@ -89,7 +89,7 @@ describe('variants and many buyers', () => {
       const request = { ...checkoutRequest(storeId, lines), lines };
       return placeOrder(newBuyer(), request, address);
     });
-    const results = await atOnce(carts, 16);
+    const results = await concurrently(carts, 16);
     expect(results.every(({ kind }) => kind === 'placed')).toBe(true);
     expect((await opened(id)).rows.map(({ stok }) => stok)).toEqual([60, 60, 60, 60]);
   });
@@ -121,7 +121,7 @@ test('editing the matrix during a rush loses no stock', async () => {
     buyers(48, extra)[at] ?? task,
     ...(at % 4 === 1 ? [edits[(at - 1) / 4] ?? task] : []),
   ]);
-  await atOnce(tasks, 12);
+  await concurrently(tasks, 12);
   expect(added).toBe(24);
   expect((await soldOf(large)) + ((await stokOf(large)) ?? 0)).toBe(40 + added);
   expect((await soldOf(extra)) + ((await stokOf(extra)) ?? 0)).toBe(40);
@@ -130,7 +130,7 @@ test('editing the matrix during a rush loses no stock', async () => {
 test('orders cancelled while their variant is removed and renamed return all stock', async () => {
   const id = await shirt([30, 30], [sizes]);
   const [large = '', extra = ''] = await idsOf(id);
-  const placed = await atOnce(
+  const placed = await concurrently(
     Array.from({ length: 20 }, (_, nth) => async () => {
       const buyer = newBuyer();
       const lines = [{ id: nth % 2 ? large : extra, quantity: 1 }];
@@ -148,7 +148,7 @@ test('orders cancelled while their variant is removed and renamed return all sto
     const options = [{ name: 'Ukuran', values: named.flatMap(({ optionValues }) => optionValues) }];
     return asUser(owner, (tx) => saveMatrix(tx, storeId, id, { ...form, options, rows: named }));
   });
-  await atOnce<unknown>(
+  await concurrently<unknown>(
     placed.flatMap((cancel, at) => [cancel, ...(at % 3 === 0 ? [edits[at / 3] ?? cancel] : [])]),
     8,
   );

@@ -4,7 +4,7 @@ import { openAdmin } from '../../tests/support/database/database.ts';
 import { writeOrderMails } from '../../tests/support/world/mails.ts';
 import { setOrderState } from '../../tests/support/world/orders.ts';
 import { orderToPay, sendTestProof } from '../../tests/support/world/proofs.ts';
-import { atOnce, ownerOf } from '../../tests/support/world/shop-floor.ts';
+import { concurrently, ownerOf } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asUser } from '../db/access.ts';
 import { env } from '../env.ts';
@@ -40,7 +40,7 @@ async function remindersOf(id: string): Promise<number> {
 }
 
 test('a buyer is reminded once before the deadline, by one mail, whatever the number of processes', async () => {
-  const orders = await atOnce(
+  const orders = await concurrently(
     Array.from({ length: 12 }, () => () => orderEndingIn('5 hours')),
     1,
   );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { plainMatrix } from '#domain/products/matrix.ts';
 import { parseProductView } from '#domain/products/view.ts';
 import { testDatabase, withClient } from '../../tests/support/database/database.ts';
-import { addProduct, atOnce, updateProduct } from '../../tests/support/world/shop-floor.ts';
+import { addProduct, concurrently, updateProduct } from '../../tests/support/world/shop-floor.ts';
 import { type Person, world } from '../../tests/support/world/world.ts';
 import { asGuest, asUser } from '../db/access.ts';
 import { runQuery } from '../db/client-dialect.ts';
@@ -256,7 +256,7 @@ test('an owner who edits during 50 sales never makes the stock negative', async 
       ),
   );
   const sales = Array.from({ length: 50 }, () => sale);
-  const [sold, edited] = await Promise.all([atOnce(sales, 10), atOnce(edits, 4)]);
+  const [sold, edited] = await Promise.all([concurrently(sales, 10), concurrently(edits, 4)]);
   const count = sold.reduce((sum, one) => sum + one, 0);
   expect(edited.map(({ kind }) => kind)).toEqual(Array(10).fill('updated'));
   expect((await read(id))?.stok).toBe(50 - count);

@@ -20,7 +20,7 @@ import {
 } from '../../tests/support/rent/payments.ts';
 import { makeTestPlan } from '../../tests/support/rent/plans.ts';
 import { writeOrderMails } from '../../tests/support/world/mails.ts';
-import { atOnce, presentOwner } from '../../tests/support/world/shop-floor.ts';
+import { concurrently, presentOwner } from '../../tests/support/world/shop-floor.ts';
 import { makeTestVoucher } from '../../tests/support/world/vouchers.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asSystem, asUser } from '../db/access.ts';
@@ -119,7 +119,7 @@ describe('a choice', () => {
   test('50 choices at once leave no gap in the numbers', async () => {
     const before = await lastNumber();
     const choices = Array.from({ length: 50 }, (_, nth) => () => choose(nth % 2 === 0 ? kopi : batik, small));
-    await atOnce(choices, 50);
+    await concurrently(choices, 50);
     const after = await lastNumber();
     expect(after - before).toBe(50);
     const rows = await asSystem((tx) => tx.selectFrom('rentInvoices').select('nth').orderBy('nth').execute());

@@ -11,7 +11,7 @@ import {
   saveProviderKey,
   sentOrder,
 } from '../../tests/support/world/parcels.ts';
-import { atOnce, presentOwner } from '../../tests/support/world/shop-floor.ts';
+import { concurrently, presentOwner } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asSystem, asUser, type Tx } from '../db/access.ts';
 import { changeSettings } from '../env.ts';
@@ -239,7 +239,7 @@ describe('the last fault', () => {
 describe('a crowd', () => {
   const grams = Array.from({ length: 50 }, (_, nth) => (nth + 1) * 100);
   const crowd = () =>
-    atOnce(
+    concurrently(
       grams.map((one) => () => askRates(one)),
       50,
     );

@@ -4,8 +4,8 @@ import type { NewVoucher } from '#domain/vouchers/form.ts';
 import { discountOf, refusalText, type Voucher } from '#domain/vouchers/voucher.ts';
 import { address } from '../../tests/support/addresses.ts';
 import {
-  atOnce,
   checkoutRequest,
+  concurrently,
   newBuyer,
   ownerOf,
   stockProduct,
@@ -127,7 +127,7 @@ describe('a quota', () => {
   it('holds under 200 concurrent buyers', async () => {
     const product = await stockProduct(storeId, 1_000);
     const { id, code } = await voucher({ quota: 37 });
-    const results = await atOnce(Array.from({ length: 200 }, () => () => order(product, code, 1_000)));
+    const results = await concurrently(Array.from({ length: 200 }, () => () => order(product, code, 1_000)));
     expect(kinds(results)).toEqual({ placed: 37, voucher: 163 });
     expect(new Set(results.map(textOf))).toEqual(new Set(['', 'Kuota voucher ini sudah habis.']));
     expect(await read(id)).toMatchObject({ used: 37, given: 37_000 });
@@ -138,7 +138,9 @@ describe('a quota', () => {
     const product = await stockProduct(storeId, 1_000);
     const { id, code } = await voucher({ perBuyerLimit: 2 });
     const buyer = newBuyer();
-    const results = await atOnce(Array.from({ length: 50 }, () => () => order(product, code, 1_000, buyer)));
+    const results = await concurrently(
+      Array.from({ length: 50 }, () => () => order(product, code, 1_000, buyer)),
+    );
     expect(kinds(results)).toEqual({ placed: 2, voucher: 48 });
     expect((await order(product, code, 1_000)).kind).toBe('placed');
     expect(await read(id)).toMatchObject({ used: 3 });

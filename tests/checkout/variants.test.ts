@@ -10,7 +10,7 @@ import { eventually } from '../support/eventually.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { atOnce, soldOf, stokOf } from '../support/world/shop-floor.ts';
+import { concurrently, soldOf, stokOf } from '../support/world/shop-floor.ts';
 import { world } from '../support/world/world.ts';
 
 const { sri, budi, ani, warung } = world;
@@ -84,7 +84,7 @@ async function readProducts(ids: string[]): Promise<{ id: string; optionText: st
 test('of a hundred concurrent orders for the last piece of a variant, one succeeds, 99 name the variant', async () => {
   const { rows } = await shirt({ M: 5, L: 1, XL: 5 });
   const [medium, large, extra] = rows.map(({ id }) => id) as [string, string, string];
-  const answers = await atOnce(
+  const answers = await concurrently(
     Array.from({ length: 100 }, (_, nth) => () => buy(large, nth)),
     16,
   );
@@ -108,7 +108,7 @@ test('fifty posts with one key make one order of the variant', async () => {
   const { rows } = await shirt({ M: 50, L: 50 });
   const [medium = '', large = ''] = rows.map(({ id }) => id);
   const key = randomUUID();
-  const answers = await atOnce(
+  const answers = await concurrently(
     Array.from({ length: 50 }, () => () => buy(large, 0, key)),
     16,
   );
@@ -133,14 +133,14 @@ test('concurrent saves of the owner’s form lose no stock and mix up none', asy
     return () => buy(nth % 2 ? medium.id : large.id, nth >> 1);
   });
   for (const [nth, edit] of edits.entries()) tasks.splice(nth * 8, 0, edit);
-  await atOnce(tasks, 12);
+  await concurrently(tasks, 12);
   expect((await soldOf(medium.id)) + ((await stokOf(medium.id)) ?? 0)).toBe(50);
   expect((await soldOf(large.id)) + ((await stokOf(large.id)) ?? 0)).toBe(30);
 });
 
 test('cancelled orders restock variants that were renamed, hidden or ended, and keep their names', async () => {
   const { id, rows } = await shirt({ S: 9, M: 9, L: 9, XL: 9 });
-  const orders = await atOnce(
+  const orders = await concurrently(
     rows.map((row) => async () => orderIdOf((await buy(row.id)).text)),
     4,
   );
@@ -150,7 +150,7 @@ test('cancelled orders restock variants that were renamed, hidden or ended, and 
     expect(await textOf(await buyers[0].get(href('/pesanan/:orderId', { orderId: order })))).toContain(
       `Kemeja (${rows[nth]?.value})`,
     );
-    const twice = await atOnce(
+    const twice = await concurrently(
       [1, 2].map(() => () => buyers[0].post(`${href('/pesanan/:orderId', { orderId: order })}.data`)),
     );
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);

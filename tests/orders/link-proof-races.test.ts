@@ -11,7 +11,7 @@ import { sendProof } from '#server/payments/proofs/send-proof.ts';
 import { untilLocked } from '../support/database/locks.ts';
 import { linkPathOf } from '../support/world/orders.ts';
 import { freshPhoto, orderToPay, proofsOf } from '../support/world/proofs.ts';
-import { atOnce } from '../support/world/shop-floor.ts';
+import { concurrently } from '../support/world/shop-floor.ts';
 import { passDeadline } from '../support/world/unpaid.ts';
 import { world } from '../support/world/world.ts';
 
@@ -40,7 +40,7 @@ describe('concurrent requests by the secret link', () => {
 
   test('of eight photos, five are stored', async () => {
     const { id, path } = await toPay();
-    const sent = await atOnce(
+    const sent = await concurrently(
       Array.from({ length: 8 }, () => () => bySender(path, id)),
       8,
     );
@@ -107,7 +107,7 @@ describe('concurrent requests by the secret link', () => {
     };
     const sweeping = [sweepUntilSent(), sweepUntilSent(), sweepUntilSent()];
     // The deadlines pass while some of the proofs are still being sent.
-    const sent = await atOnce(
+    const sent = await concurrently(
       bills.map(({ id, path }, nth) => async () => {
         if (nth === 12) await passDeadline(...ids);
         return bySender(path, id);

@@ -8,7 +8,7 @@ import { runsOf } from '../support/full-run.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { warungCart } from '../support/world/orders.ts';
-import { atOnce, stockProduct, stokOf } from '../support/world/shop-floor.ts';
+import { concurrently, stockProduct, stokOf } from '../support/world/shop-floor.ts';
 import { makeTestVoucher } from '../support/world/vouchers.ts';
 import { world } from '../support/world/world.ts';
 
@@ -34,7 +34,7 @@ afterAll(() => app.stop());
 type Buyer = { client: Visitor; email: string; password: string; orderId: string };
 
 async function all<T>(buyers: T[], doing: (buyer: T) => Promise<unknown>): Promise<Record<string, number>> {
-  const answers = await atOnce(
+  const answers = await concurrently(
     buyers.map((buyer) => () => doing(buyer)),
     LANES,
   );

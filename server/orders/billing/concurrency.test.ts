@@ -6,8 +6,8 @@ import { env } from '#server/env.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import { openAdmin } from '../../../tests/support/database/database.ts';
 import {
-  atOnce,
   checkoutRequest,
+  concurrently,
   newBuyer,
   ownerOf,
   stockProduct,
@@ -79,7 +79,7 @@ test('200 buyers share a voucher of 50 uses and are billed at once: every total 
   const productId = await stockProduct(storeId, STOCK);
   // The discount is below the largest unique code, so bills with and without the voucher could get the same total.
   const voucher = await makeTestVoucher(storeId, { value: OFF, quota: QUOTA, perBuyerLimit: 1 });
-  const orders = await atOnce(
+  const orders = await concurrently(
     Array.from({ length: BUYERS }, () => async () => {
       const ids = await buy(productId, voucher.code);
       for (const id of ids) await bill(id);

@@ -8,7 +8,7 @@ import { planOfTables } from '../../../tests/support/database/counted-reads.ts';
 import { openAdmin } from '../../../tests/support/database/database.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { setOrderState } from '../../../tests/support/world/orders.ts';
-import { atOnce, ownerOf, stockProduct, stokOf } from '../../../tests/support/world/shop-floor.ts';
+import { concurrently, ownerOf, stockProduct, stokOf } from '../../../tests/support/world/shop-floor.ts';
 import { billedOrder, givePaymentTime, passDeadline } from '../../../tests/support/world/unpaid.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { readOrderEvents, readStoreOrder } from '../orders.ts';
@@ -54,7 +54,7 @@ async function bill(): Promise<string> {
 
 async function bills(count: number): Promise<string[]> {
   const productId = await stockProduct(storeId, count);
-  const orders = await atOnce(
+  const orders = await concurrently(
     Array.from({ length: count }, () => () => billedOrder(storeId, { productId })),
     8,
   );
@@ -64,7 +64,7 @@ async function bills(count: number): Promise<string[]> {
 const read = (id: string) => asUser(owner, (tx) => readStoreOrder(tx, storeId, id));
 const dueOf = async (id: string) => (await read(id))?.dueAt?.getTime() ?? Number.NaN;
 const dueOfAll = (ids: string[]) =>
-  atOnce(
+  concurrently(
     ids.map((id) => () => dueOf(id)),
     8,
   );
@@ -85,7 +85,7 @@ async function queuedMails(): Promise<number> {
 describe('after three days in which nothing ran', () => {
   it('each of 250 open bills gets back the time it had left, and none is cancelled', async () => {
     const productId = await stockProduct(storeId, 250);
-    const orders = await atOnce(
+    const orders = await concurrently(
       Array.from({ length: 250 }, () => () => billedOrder(storeId, { productId })),
       8,
     );

@@ -10,7 +10,7 @@ import { openAdmin } from '../../../tests/support/database/database.ts';
 import { untilLocked } from '../../../tests/support/database/locks.ts';
 import { writeOrderMails } from '../../../tests/support/world/mails.ts';
 import { setOrderState } from '../../../tests/support/world/orders.ts';
-import { atOnce, ownerOf, stockProduct, stokOf } from '../../../tests/support/world/shop-floor.ts';
+import { concurrently, ownerOf, stockProduct, stokOf } from '../../../tests/support/world/shop-floor.ts';
 import { billedOrder, givePaymentTime, passDeadline } from '../../../tests/support/world/unpaid.ts';
 import { makeTestVoucher } from '../../../tests/support/world/vouchers.ts';
 import { world } from '../../../tests/support/world/world.ts';
@@ -174,7 +174,7 @@ describe('concurrently', () => {
   it('three processes cancel 200 orders in several batches, each once', async () => {
     const productId = await stockProduct(storeId, 1_000);
     const voucher = await makeTestVoucher(storeId);
-    const orders = await atOnce(
+    const orders = await concurrently(
       Array.from({ length: 200 }, (_, index) => () => {
         const voucherCode = index % 2 === 0 ? voucher.code : null;
         return billedOrder(storeId, { productId, quantity: 1 + (index % 3), voucherCode });
@@ -201,7 +201,7 @@ describe('concurrently', () => {
 
   it('the owner marks orders as paid, buyers cancel: each order ends in one way, and the stock is right', async () => {
     const productId = await stockProduct(storeId, 100);
-    const orders = await atOnce(
+    const orders = await concurrently(
       Array.from({ length: 60 }, () => () => billedOrder(storeId, { productId })),
       8,
     );
@@ -215,7 +215,7 @@ describe('concurrently', () => {
             : asBuyerAt(buyer, storeId, (tx) => cancelOwnOrder(tx, buyer, storeId, id)),
     );
     const [results, ...sums] = await Promise.all([
-      atOnce(people, 4),
+      concurrently(people, 4),
       cancelOverdueOrders(),
       cancelOverdueOrders(),
     ]);

@@ -7,7 +7,7 @@ import { env } from '#server/env.ts';
 import { openAdmin } from '../../../tests/support/database/database.ts';
 import { writeOrderMails } from '../../../tests/support/world/mails.ts';
 import { setOrderState } from '../../../tests/support/world/orders.ts';
-import { atOnce, ownerOf, stockProduct, stokOf } from '../../../tests/support/world/shop-floor.ts';
+import { concurrently, ownerOf, stockProduct, stokOf } from '../../../tests/support/world/shop-floor.ts';
 import {
   giveAnswerTime,
   givePaymentTime,
@@ -124,7 +124,7 @@ describe('an order that nobody answered in time', () => {
   it('is cancelled once by two processes: stock and voucher come back once, both are notified', async () => {
     const productId = await stockProduct(storeId, 100);
     const voucher = await makeTestVoucher(storeId);
-    const orders = await atOnce(
+    const orders = await concurrently(
       Array.from(
         { length: 30 },
         () => () => newOrder(storeId, { productId, quantity: 2, voucherCode: voucher.code }),

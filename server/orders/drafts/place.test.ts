@@ -6,7 +6,13 @@ import { sendMailsOfEvents } from '#server/orders/mails/send-event-mails.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
 import { placeTestOrder } from '../../../tests/support/world/orders.ts';
-import { atOnce, soldOf, stockProduct, stokOf, traces } from '../../../tests/support/world/shop-floor.ts';
+import {
+  concurrently,
+  soldOf,
+  stockProduct,
+  stokOf,
+  traces,
+} from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { readOrderEvents, readStoreOrder } from '../orders.ts';
 import { listOrderDrafts, MAX_ORDER_DRAFTS, saveOrderDraft } from './drafts.ts';
@@ -181,7 +187,7 @@ describe('takes all the stock or none', () => {
       stockProduct(warung.storeId, 25),
       stockProduct(warung.storeId, 25),
     ]);
-    const results = await atOnce(
+    const results = await concurrently(
       Array.from({ length: 40 }, (_, nth) => () => {
         const lines = [one, other].map((id) => ({ id, quantity: 2 }));
         return place(wanted(nth % 2 ? lines : lines.toReversed()));
@@ -201,7 +207,7 @@ describe('a draft becomes one order', () => {
     await run((tx) =>
       saveOrderDraft(tx, sri, warung.storeId, { id: asked.draftId, draft: emptyOrderDraft() }),
     );
-    const results = await atOnce(
+    const results = await concurrently(
       Array.from({ length: 50 }, () => () => placed(asked)),
       10,
     );
@@ -239,7 +245,7 @@ test('a shop has at most 50 drafts, each with its latest content, and sees no ot
     return asDewi((tx) => saveOrderDraft(tx, dewi, batik.storeId, { id, draft }));
   };
   const ids = Array.from({ length: MAX_ORDER_DRAFTS }, () => randomUUID());
-  const saved = await atOnce(
+  const saved = await concurrently(
     [...ids, ...ids.slice(0, 5).map(() => randomUUID())].map((id) => () => save(id, 'Siti')),
     8,
   );

@@ -4,8 +4,8 @@ import { placeOrder } from '#server/checkout/place-order.ts';
 import { asUser, type Tx } from '#server/db/access.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import {
-  atOnce,
   checkoutRequest,
+  concurrently,
   newBuyer,
   soldOf,
   stockProduct,
@@ -69,7 +69,7 @@ test('concurrent edits, drafts, bills, cancellations and checkouts of the same g
   const shelves = [await stockProduct(storeId, STOCK), await stockProduct(storeId, STOCK)];
   const [one = '', other = ''] = shelves;
   const { code } = await makeTestVoucher(storeId);
-  const orders = await atOnce(
+  const orders = await concurrently(
     Array.from(
       { length: 2 * CROWD },
       () => () => billedOrder(storeId, { productId: one, voucherCode: code }),
@@ -88,7 +88,7 @@ test('concurrent edits, drafts, bills, cancellations and checkouts of the same g
       run((tx) => changeOrderStatus(tx, sri, storeId, step)),
     ]);
   });
-  const results = await atOnce(rounds, 8);
+  const results = await concurrently(rounds, 8);
   for (const [edited, drafted, bought, cancelled] of results) {
     expect(edited).toEqual({ kind: 'saved' });
     expect(drafted).toEqual({ orderId: expect.any(String) });

@@ -13,7 +13,7 @@ import { freshEmail } from '../../../tests/support/addresses.ts';
 import { cookieOf, visit } from '../../../tests/support/visitor.ts';
 import { writeOrderMails } from '../../../tests/support/world/mails.ts';
 import { placeTestOrder, setOrderState } from '../../../tests/support/world/orders.ts';
-import { atOnce, stockProduct } from '../../../tests/support/world/shop-floor.ts';
+import { concurrently, stockProduct } from '../../../tests/support/world/shop-floor.ts';
 import { type Person, world } from '../../../tests/support/world/world.ts';
 import { cancelOwnOrder, changeOrderStatus } from '../status.ts';
 
@@ -44,7 +44,7 @@ async function writeAll(): Promise<void> {
        (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'mail') RETURNING id, payload`,
   );
   const sorted = rows.sort((a, b) => Number(a.id) - Number(b.id));
-  await atOnce(
+  await concurrently(
     sorted.map(
       ({ payload }) =>
         () =>

@@ -9,7 +9,7 @@ import { runTask } from '../../../tests/support/jobs.ts';
 import { startSmtp } from '../../../tests/support/servers/smtp.ts';
 import { writeOrderMails } from '../../../tests/support/world/mails.ts';
 import { placeTestOrder } from '../../../tests/support/world/orders.ts';
-import { atOnce, stockProduct } from '../../../tests/support/world/shop-floor.ts';
+import { concurrently, stockProduct } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { cancelOwnOrder, changeOrderStatus } from '../status.ts';
 import { sendMailsOfEvents } from './send-event-mails.ts';
@@ -49,7 +49,7 @@ async function buy(count: number): Promise<string[]> {
     deskripsi: '',
   };
   const order = () => placeTestOrder(budi, warung.storeId, [{ product, quantity: 1 }]);
-  return atOnce(Array(count).fill(order), 8);
+  return concurrently(Array(count).fill(order), 8);
 }
 
 const cancel = (orderId: string) =>

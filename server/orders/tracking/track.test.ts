@@ -5,7 +5,7 @@ import { changeSettings } from '#server/env.ts';
 import { removeApiKey } from '#server/shipping/settings.ts';
 import { type StandIn, startStandIn } from '../../../tests/support/servers/rajaongkir.ts';
 import { saveProviderKey, sentOrder } from '../../../tests/support/world/parcels.ts';
-import { atOnce, presentOwner } from '../../../tests/support/world/shop-floor.ts';
+import { concurrently, presentOwner } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { readParcelTrack, type SentOrder, trackParcel } from './track.ts';
 
@@ -64,7 +64,7 @@ describe("a parcel's steps", () => {
 
   it('cost one call for some hours, whatever the crowd', async () => {
     const order = await sentOrder(storeId);
-    const crowd = await atOnce(
+    const crowd = await concurrently(
       Array.from({ length: 50 }, () => () => trackParcel(order)),
       50,
     );
@@ -249,7 +249,7 @@ describe('a provider', () => {
   it('is called at most 30 times an hour per shop', async () => {
     const order = await sentOrder(storeId);
     const numbers = Array.from({ length: 33 }, (_, nth) => ({ ...order, nomorResi: `JP1234567${nth}` }));
-    const results = await atOnce(
+    const results = await concurrently(
       numbers.map((one) => () => trackParcel(one)),
       11,
     );

@@ -16,7 +16,7 @@ import {
   proofsOf,
   sendTestProof,
 } from '../../../tests/support/world/proofs.ts';
-import { atOnce, ownerOf } from '../../../tests/support/world/shop-floor.ts';
+import { concurrently, ownerOf } from '../../../tests/support/world/shop-floor.ts';
 import { givePaymentTime, passDeadline } from '../../../tests/support/world/unpaid.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { decideProof } from './decide-proof.ts';
@@ -84,7 +84,7 @@ describe('a proof', () => {
 
   it('is one of five at most, also if sent at once', async () => {
     const order = await orderToPay(storeId);
-    const sent = await atOnce(
+    const sent = await concurrently(
       Array.from({ length: 8 }, () => () => sendTestProof(storeId, order)),
       8,
     );
@@ -251,7 +251,7 @@ describe('while a proof waits, no deadline cancels the order', () => {
   });
 
   it('proofs and the sweep at once: each order is held or cancelled, never both', async () => {
-    const orders = await atOnce(
+    const orders = await concurrently(
       Array.from({ length: 24 }, () => () => orderToPay(storeId)),
       1,
     );
@@ -260,7 +260,7 @@ describe('while a proof waits, no deadline cancels the order', () => {
     const sweeping = (async () => {
       for (let sweeps = 0; sweeps < 40; sweeps++) await cancelOverdueOrders();
     })();
-    const sent = await atOnce(
+    const sent = await concurrently(
       orders.map((order) => () => sendTestProof(storeId, order)),
       3,
     );

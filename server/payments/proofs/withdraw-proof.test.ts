@@ -17,7 +17,7 @@ import {
   proofsOf,
   sendTestProof,
 } from '../../../tests/support/world/proofs.ts';
-import { atOnce, ownerOf } from '../../../tests/support/world/shop-floor.ts';
+import { concurrently, ownerOf } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { decideProof } from './decide-proof.ts';
 import { proofSenderByLink } from './proof-sender.ts';
@@ -80,7 +80,7 @@ it('lets the buyer send the same photo again, and five others', async () => {
 
 it('sent twice, also at once, counts once', async () => {
   const proof = await orderWithProof(storeId);
-  const both = await atOnce([() => withdraw(proof), () => withdraw(proof)], 2);
+  const both = await concurrently([() => withdraw(proof), () => withdraw(proof)], 2);
   expect(both).toEqual(['withdrawn', 'withdrawn']);
   const events = await asUser(owner, (tx) => readOrderEvents(tx, { storeId, id: proof.id }));
   expect(events.filter(({ kind }) => kind === 'proof_withdrawn')).toHaveLength(1);

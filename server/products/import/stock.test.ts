@@ -7,8 +7,8 @@ import { askAdmin } from '../../../tests/support/database/database.ts';
 import { exported, preview, runAs, sheet } from '../../../tests/support/sheets/imports.ts';
 import {
   addProduct,
-  atOnce,
   checkoutRequest,
+  concurrently,
   newBuyer,
   stokOf,
 } from '../../../tests/support/world/shop-floor.ts';
@@ -170,7 +170,7 @@ test('imports during a rush of orders lose no stock and oversell nothing', async
     }
     return made;
   })();
-  const [brought] = await Promise.all([owner, atOnce(buyers, 6)]);
+  const [brought] = await Promise.all([owner, concurrently(buyers, 6)]);
   const left = await Promise.all(ids.map(stokOf));
   expect(left.every((stok) => Number(stok) >= 0)).toBe(true);
   expect(left.reduce<number>((sum, stok) => sum + Number(stok), 0)).toBe(30 + brought - sold);

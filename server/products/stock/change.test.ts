@@ -4,8 +4,8 @@ import { placeOrder } from '#server/checkout/place-order.ts';
 import { asUser } from '#server/db/access.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import {
-  atOnce,
   checkoutRequest,
+  concurrently,
   newBuyer,
   ownerOf,
   soldOf,
@@ -69,7 +69,7 @@ test('during 50 checkouts nothing is lost, nothing comes back, and the stock is 
   const tasks = buying.flatMap((buy, turn) =>
     turn % 8 === 3 ? [buy, restocking[(turn - 3) / 8] ?? buy] : [buy],
   );
-  const results = await atOnce(tasks, 12);
+  const results = await concurrently(tasks, 12);
   const changed = results.filter((delta) => delta !== 1).reduce((sum, delta) => sum + delta, 0);
   const left = await stokOf(id);
   expect(left).toBeGreaterThanOrEqual(0);

@@ -9,8 +9,8 @@ import { address } from '../../../tests/support/addresses.ts';
 import { type StandIn, startStandIn } from '../../../tests/support/servers/rajaongkir.ts';
 import { offerCouriers, saveProviderKey } from '../../../tests/support/world/parcels.ts';
 import {
-  atOnce,
   checkoutRequest,
+  concurrently,
   newBuyer,
   presentOwner,
   stockProduct,
@@ -75,7 +75,7 @@ describe('rates of couriers', () => {
   });
 
   it('cost one call per route, 100 g and day, whatever the crowd', async () => {
-    const crowd = await atOnce(
+    const crowd = await concurrently(
       Array.from({ length: 50 }, () => () => ask()),
       50,
     );
@@ -145,7 +145,7 @@ describe('a shop', () => {
   it('requests 1,000 routes a day, and stores no row of those beyond', async () => {
     await spend(999);
     expect(await ask()).toHaveLength(2);
-    const crowd = await atOnce(
+    const crowd = await concurrently(
       Array.from({ length: 20 }, (_, nth) => () => ask(1_000 + nth * 100)),
       20,
     );
@@ -237,7 +237,7 @@ describe('a checkout', () => {
       { length: 200 },
       (_, nth) => () => placeOrder(newBuyer(), cart(nth * 7), address),
     );
-    const kinds = (await atOnce(forged, 20)).map(({ kind }) => kind);
+    const kinds = (await concurrently(forged, 20)).map(({ kind }) => kind);
     expect(new Set(kinds)).toEqual(new Set(['changed']));
     for (const asked of ['jne:YES', 'sicepat:REG', 'x'])
       expect(await placeOrder(newBuyer(), cart(11_000, asked), address)).toMatchObject({

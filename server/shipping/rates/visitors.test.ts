@@ -5,7 +5,7 @@ import { changeSettings } from '#server/env.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import { type StandIn, startStandIn } from '../../../tests/support/servers/rajaongkir.ts';
 import { offerCouriers } from '../../../tests/support/world/parcels.ts';
-import { atOnce, presentOwner } from '../../../tests/support/world/shop-floor.ts';
+import { concurrently, presentOwner } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
 import { readLastFaults } from '../faults.ts';
 import { readCourierRates } from './rates.ts';
@@ -45,7 +45,7 @@ async function cachedRoutes(): Promise<number> {
 
 const grams = (count: number, from = 0) => Array.from({ length: count }, (_, nth) => (from + nth + 1) * 100);
 const askAll = (weights: number[], visitor: string) =>
-  atOnce(
+  concurrently(
     weights.map((one) => () => ask(one, visitor)),
     20,
   );
@@ -111,6 +111,6 @@ it('a visitor over the limit takes no answer from concurrent visitors', async ()
     const spent = ask(one, visitor);
     return [await ask(one), await spent];
   });
-  const answers = await atOnce(pairs, 8);
+  const answers = await concurrently(pairs, 8);
   expect(withRates(answers.map(([other = []]) => other))).toBe(40);
 });

@@ -3,7 +3,7 @@ import { href } from '#domain/routes/href.ts';
 import { openAdmin } from '../../support/database/database.ts';
 import type { TestApp } from '../../support/servers/app.ts';
 import { bcaFile } from '../../support/statements/files.ts';
-import { atOnce, stockProduct } from '../../support/world/shop-floor.ts';
+import { concurrently, stockProduct } from '../../support/world/shop-floor.ts';
 import { billedOrder } from '../../support/world/unpaid.ts';
 import { world } from '../../support/world/world.ts';
 
@@ -21,7 +21,7 @@ export const statementMatching = {
   name: 'matching a statement',
   prepare: async (app: TestApp) => {
     const productId = await stockProduct(storeId, 1_000);
-    const bills = await atOnce(
+    const bills = await concurrently(
       Array.from({ length: 200 }, () => () => billedOrder(storeId, { productId })),
       4,
     );

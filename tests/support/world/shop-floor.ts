@@ -114,15 +114,15 @@ export function traces(): Promise<
   });
 }
 
-/** Runs all tasks, at most `lanes` at a time, so that none of them waits too long for a connection of the pool. */
-export async function atOnce<T>(tasks: (() => Promise<T>)[], lanes = 20): Promise<T[]> {
+/** Runs all tasks, at most `limit` at a time, so that none of them waits too long for a connection of the pool. */
+export async function concurrently<T>(tasks: (() => Promise<T>)[], limit = 20): Promise<T[]> {
   const results: T[] = new Array(tasks.length);
   let next = 0;
-  const lane = async () => {
+  const runNext = async () => {
     for (let index = next++; index < tasks.length; index = next++) {
       results[index] = await (tasks[index] as () => Promise<T>)();
     }
   };
-  await Promise.all(Array.from({ length: Math.min(lanes, tasks.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(limit, tasks.length) }, runNext));
   return results;
 }
