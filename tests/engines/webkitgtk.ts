@@ -9,6 +9,7 @@ import { type EngineBrowser, type EngineTab, type Key, PHONE, type Start } from 
 import { findElement, watchPage } from './page-scripts.ts';
 
 const START_MS = 30_000;
+const SCRIPT_MS = 3_000;
 
 const keys: Record<Key, string> = { Enter: Keys.ENTER, Escape: Keys.ESCAPE, ArrowDown: Keys.ARROW_DOWN };
 
@@ -66,6 +67,8 @@ async function openSession(
     },
   });
   const driver = await new Builder().usingServer(url).withCapabilities(wanted).build();
+  // The driver never answers a script that a navigation interrupts.
+  await driver.manage().setTimeouts({ script: SCRIPT_MS });
   const resize: EngineBrowser['resize'] = async (size) =>
     void (await driver
       .manage()
