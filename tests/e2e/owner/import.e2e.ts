@@ -167,3 +167,22 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Teh Botol').first()).toBeVisible();
   });
 });
+
+test('on a desktop, the menu scrolls under the top bar at the end of a page', async ({ page, context }) => {
+  await registerShop(context, []);
+  await page.setViewportSize({ width: 1280, height: 560 });
+  await page.goto(href('/dashboard/produk/impor'));
+  await hydrated(page);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const overlaps = await page.evaluate(() => {
+    const bar = document.querySelector('header') as HTMLElement;
+    const middles = [...document.querySelectorAll('nav[aria-label=Dashboard] a')].map((link) => {
+      const { left, top, width, height } = link.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    });
+    const inBar = middles.filter(({ y }) => y > 0 && y < bar.getBoundingClientRect().bottom);
+    return inBar.map(({ x, y }) => bar.contains(document.elementFromPoint(x, y)));
+  });
+  expect(overlaps.length).toBeGreaterThan(0);
+  expect(overlaps).not.toContain(false);
+});

@@ -24,7 +24,7 @@ export function DashboardNav({
   return (
     <nav
       aria-label="Dashboard"
-      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] print:hidden lg:static lg:border-0 lg:bg-transparent"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] print:hidden lg:static lg:z-auto lg:border-0 lg:bg-transparent"
     >
       <ul className="flex lg:hidden">
         {[homeScreen, ...inBar.filter(isShown)].map((screen) => (
