@@ -22,7 +22,7 @@ export type FactorView = { email: string; factors: Factors; hasFactor: boolean; 
 
 type TotpSetup = { link: string; secret: string };
 
-/** `codes` are new backup codes. `lasting`: the form shows the success text, because a toast would cover the codes. */
+/** `codes` are new backup codes. If `lasting`, the form shows the success text, because a toast would cover them. */
 type More = { form: 'factors'; setup?: TotpSetup | null; codes?: string[] | null; lasting?: boolean };
 
 export async function readFactorView(actor: Actor): Promise<FactorView> {
@@ -35,7 +35,7 @@ export function mayChangeFactors(actor: Actor): boolean {
   return (actor.hasFactor ? actor.factorFresh : actor.passwordProven) === true;
 }
 
-/** Answers the forms of `FactorPanel` on any page. Updates `actorContext`, so that the page shows the change. */
+/** Handles the forms of `FactorPanel`, for any page. Updates `actorContext`, so that the page shows the change. */
 export async function answerFactorForm(
   request: Request,
   context: Readonly<RouterContextProvider>,

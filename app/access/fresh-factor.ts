@@ -3,9 +3,9 @@ import type { Actor } from '#domain/access.ts';
 import { href } from '#domain/routes/href.ts';
 
 /**
- * Call it before a super admin changes money or accounts. Redirects to the page that asks for the second factor if the
- * account has one and has not proven it in the last ten minutes. That page then leads back to `from`, a path with its
- * query string.
+ * Redirects to the page that asks for the second factor, if the account has one and has not proven it in the last ten
+ * minutes. That page then leads back to `from`, a path with its query string. Call it before sensitive actions, such as
+ * changes of money or accounts.
  */
 export function requireFreshFactor(actor: Actor, from: string): void {
   if (mustProveFactor(actor)) throw redirect(factorPath(from));

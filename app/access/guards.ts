@@ -25,14 +25,14 @@ const NO_SUCH_PAGE = '/*' satisfies Page;
 /** The logged-in user, or null for a guest. The guard sets it before any loader or action runs. */
 export const actorContext = createContext<Actor | null>(null);
 
-/** True if the page is the answer to a form that the browser sent by itself, without scripts. */
+/** True if the page is the response to a form that the browser submitted by itself, without scripts. */
 export const answersFormContext = createContext(false);
 
 /** Type checking fails here if a route of app/routes.ts has no policy, or a policy has no route. */
 const policies: Record<Exclude<Page, typeof NO_SUCH_PAGE>, RoutePolicy> &
   Record<Exclude<Address, Page>, never> = routePolicies;
 
-/** Looks up the policy by the route's pattern and not by URL, because '/SUPERADMIN' opens the route '/superadmin'. */
+/** Looks up the policy by the route's pattern, not by the URL, because '/SUPERADMIN' also matches '/superadmin'. */
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { request, pattern, context } = args;
   context.set(answersFormContext, !isRead(request));

@@ -39,7 +39,7 @@ export function hasGap(fields: CheckoutInput, withoutPlace: boolean): boolean {
   return needed.some((name) => (fields[name] ?? '').trim() === '');
 }
 
-/** Returns the guest's input. If its address is incomplete and the profile has one, leaves the guest's address out. */
+/** Returns the guest's input, without the address if that is incomplete and the profile has an address. */
 function takenFromGuest(typed: CheckoutInput, profile: CheckoutInput | null): CheckoutInput {
   const filled = Object.entries(typed).filter(([, text]) => text.trim() !== '');
   const isWhole = !hasGap(typed, false);

@@ -15,7 +15,7 @@ export function useLive(topic: Topic): void {
   useLiveChange(topic, undefined, () => revalidate());
 }
 
-/** Calls `onChange` after changes of `topic`, even those before a stream opened. No `toko`: of the user's own shop. */
+/** Calls `onChange` after changes of `topic`, even those before a stream opened. No `toko`: the user's own shop. */
 export function useLiveChange(topic: Topic, toko: string | undefined, onChange: () => Promise<void>): void {
   const requestedAtMs = useDataRequestedAtMs();
   const refresh = useEffectEvent(async () => {
@@ -58,7 +58,7 @@ function follow(
     close();
     const openedAtMs = performance.now();
     const asksServer = !afterPause && requestedAtMs !== null;
-    // Greatest possible age of the page's data when the stream opens. The server reports a change within that time.
+    // The page's data is at most this old when the stream opens. The server reports any change in that period.
     const ageMs = asksServer ? Math.ceil(openedAtMs - requestedAtMs + OPENS_WITHIN_MS) : 0;
     const opened = new EventSource(addressFor(ageMs));
     source = opened;

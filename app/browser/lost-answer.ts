@@ -80,7 +80,7 @@ const reasons: Record<number, LostResponse['why']> = { 408: 'line', 413: 'large'
 /** Returns why no usable response came; null for other error responses and for bugs in our code. */
 export function lossReason(thrown: unknown): LostResponse['why'] | null {
   if (isRouteErrorResponse(thrown)) return reasons[thrown.status] ?? null;
-  // React Router wraps what an action throws in an object with `data`.
+  // If an action throws, React Router wraps the error in an object, as its `data`.
   const error = thrown instanceof Object && 'data' in thrown ? thrown.data : thrown;
   // A failed `fetch` rejects with a TypeError; if a response breaks off, React Router throws the 'turbo-stream' error.
   return error instanceof TypeError || /decode turbo-stream/.test(String(error)) ? 'line' : null;

@@ -6,8 +6,8 @@ const KEY = 'pendingCartItem';
 export type PendingTap = { id: string; storeId: string; pieces: number };
 
 /**
- * Stores taps on 'add to cart' buttons until React is hydrated. A tap may itself make React hydrate. React then handles
- * the tap, and `takeTaps` removes this listener before the tap reaches `document`, so the tap counts only once.
+ * Stores taps on 'add to cart' buttons until React is hydrated. If a tap itself triggers hydration, React handles it,
+ * and `takeTaps` removes this listener before the event bubbles up to `document`, so that the tap counts only once.
  */
 export const storeTapsScript = `(function(){var d=document,k='${KEY}';function t(e){
 if(!e.target.closest)return;var n=d.querySelector('[data-quantity]'),p=e.target.closest('[data-step]');

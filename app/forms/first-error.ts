@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { ANSWERED } from './error-until-change.ts';
 
-/** Shows the errors of each response again where an edit had hidden them, and focuses the first invalid field. */
+/** After each response, shows its errors, even ones that an edit had hidden, and focuses the first invalid field. */
 export function useFirstError(form: RefObject<HTMLFormElement | null>, answer: unknown): void {
   useLayoutEffect(() => {
     if (answer) form.current?.dispatchEvent(new Event(ANSWERED));

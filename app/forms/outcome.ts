@@ -5,8 +5,8 @@ import type { Answer } from './answers.ts';
 export const OutcomeToastContext = createContext<((answer: Answer) => void) | null>(null);
 
 /**
- * Shows a success message in a toast and returns true. Returns false if the form must show the message, because it is a
- * refusal or `lasting`, came before hydration, or the page has no toast.
+ * Shows a success message in a toast and returns true. Returns false if the form itself must show the message: if it is
+ * a refusal or `lasting`, if it came before hydration, or if the page has no toast.
  */
 export function useOutcomeToast(answer: Answer | null | undefined): boolean {
   const showToast = useContext(OutcomeToastContext);

@@ -13,7 +13,7 @@ import type { Route } from './+types/files';
 /** Answers 404 for a missing picture and for one that the visitor may not see, so that nobody learns which exist. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const actor = requireActor(context);
-  // After the second factor's page, React Router opens this URL by a data request, which cannot show a picture.
+  // React Router returns here from the second factor's page by a data request. Only a page load can show a picture.
   if (isAskedAsPage(request)) throw redirectDocument(url.pathname);
   const { storeId, fileId } = params;
   return loadOr(
@@ -41,7 +41,7 @@ function isAskedAsPage(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data');
 }
 
-/** True for a picture that a super admin may see only after the second factor: of any shop but the operator's own. */
+/** True if a super admin must prove the second factor first, as for pictures of all shops but the operator's own. */
 async function isForeign(actor: Actor, storeId: string): Promise<boolean> {
   if (actor.role !== 'superAdmin' || actor.factorFresh) return false;
   return (await asUser(actor, (tx) => findTill(tx))) !== storeId;

@@ -33,7 +33,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   });
 }
 
-/** Returns the actor with the rights of a member of the shop `toko`, or unchanged if the actor is not a member. */
+/** If the actor is a member of the shop `toko`, returns the actor with the rights there; else the actor unchanged. */
 async function followerOf(actor: Actor, toko: string | null): Promise<Actor> {
   return (toko && (await actorAt(actor, toko.toLowerCase()))) || actor;
 }

@@ -7,7 +7,7 @@ import { isPhoneKey, parseAddressId } from '#server/payments/notices/phones.ts';
 import { receivePaymentNotice } from '#server/payments/notices/receive-notice.ts';
 import type { Route } from './+types/payment-notices';
 
-/** Receives bank apps' notices from owners' phones. A wrong key gets 404 like an unknown phone, to hide valid ids. */
+/** Receives bank apps' notices from owners' phones. Responds 404 even to a wrong key, to hide which ids exist. */
 export async function action({ request, params }: Route.ActionArgs): Promise<Response> {
   const bytes = new Uint8Array(await request.arrayBuffer());
   if (bytes.length > MAX_NOTICE_BYTES)

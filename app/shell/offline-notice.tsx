@@ -8,7 +8,7 @@ import { leadsToCopy } from './offline/visits.ts';
 const offlineText = 'Tidak ada koneksi internet. Keranjang dan isian Anda tetap aman di sini.';
 const heldText = 'Belum tersambung ke internet. Coba lagi setelah tersambung; isian Anda tetap di sini.';
 
-/** Says that the network is lost, and holds back links and forms, which would lead to the browser's error page. */
+/** Says that the network is lost. Blocks forms and links that would lead to the browser's error page. */
 export function OfflineNotice() {
   const connection = useConnection();
   const online = connection === 'online';
@@ -46,7 +46,7 @@ function copyText(): string {
   return `Tidak ada koneksi internet. Salinan terakhir, ${moment}: harga dan stok bisa sudah berubah.`;
 }
 
-/** Stops clicks and submits before React Router sees them. Returns a function that undoes this. */
+/** Intercepts clicks and submits before React Router sees them. Returns a function that removes the listeners. */
 function holdRequests(noted: () => void): () => void {
   const hold = (event: Event) => {
     if (!leavesPage(event)) return;

@@ -4,8 +4,8 @@ const MARK = 'data-scripts';
 const PATIENCE_MS = 15_000;
 
 /**
- * Sets the attribute MARK to `old` in outdated browsers, else to `coming`; so every browser must be able to parse this
- * script. If scripts fail, removes MARK, and app.css shows the `without-scripts` elements. Until MARK is `ready`, going
+ * Sets the attribute MARK to `old` in outdated browsers, else to `coming`. Uses old syntax, so that every browser can
+ * run it. If scripts fail, removes MARK, and app.css shows the `without-scripts` elements. Until MARK is `ready`, going
  * back or forward reloads the page, because React Router is not running yet.
  */
 export const scriptCheck = `(function(){var h=document.documentElement,m='${MARK}';

@@ -12,9 +12,9 @@ const CHECKED_KEY = 'sessionCheckedAt';
 const TRUST_MS = 5 * 60_000;
 
 /**
- * Makes all tabs agree on who is logged in. Each tab stores `mark`, an id of its visitor, and loads anew if another tab
- * stores a different id. The server sends the visitor as `current`, except on pages cached for everybody. These pages
- * read the visitor from a cookie (`remembered`).
+ * Makes all tabs agree on who is logged in. Each tab writes its visitor's id (`mark`) to localStorage, and reloads if
+ * another tab writes a different one. `current` is the visitor that the server sent. On pages cached for everybody it
+ * is null, and `remembered`, the visitor in the cookie, counts.
  */
 export function useSessionAgreement(current: Visitor | null, remembered: Visitor | null): void {
   const { revalidate } = useRevalidator();

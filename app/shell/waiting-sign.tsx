@@ -29,7 +29,7 @@ export function WaitingSign() {
   );
 }
 
-/** True while the visitor goes from a page cached for everybody to one that needs a login check. */
+/** True during a navigation from a page that is cached for everybody to one that needs a login check. */
 function useWaitsForVisitor(): boolean {
   const visitor = useRouteLoaderData<{ visitor: Visitor | null }>('root')?.visitor ?? null;
   const here = useLocation().pathname;

@@ -119,7 +119,7 @@ function isBlocked({ isAnswered, problem }: Today, lines: TodaysLine[]): boolean
 }
 
 type GoodsProps = Pick<Today, 'namaToko'> & {
-  /** If null, the name loads later, and the title is cut to one line, so that a long name pushes nothing down. */
+  /** Null if the name loads later. The title is then cut to one line, so that a long name pushes nothing down. */
   shopName: string | null;
   lines: TodaysLine[];
   list: RefObject<HTMLTableSectionElement | null>;

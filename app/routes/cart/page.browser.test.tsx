@@ -15,7 +15,7 @@ const rina = {
 };
 
 const cod = { ...courier, id: pickUp.id.replace(/1$/, '2'), kind: 'cod' as const, name: '', price: 8_000 };
-/** The cart page is highest with a long product and shop name, a voucher field and all kinds of shipping. */
+/** The cart page is tallest with long product and shop names, a voucher field and all kinds of shipping. */
 const longest = {
   lines: [{ ...kopi, namaProduk: 'Kopi Arabika Gayo Giling Halus 250 gram' }] as const,
   today: { tariffs: [courier, cod, pickUp], vouchers: true },

@@ -66,7 +66,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
   return sendCheckout(context.get(actorContext), request, url.origin);
 }
 
-/** Turns a lost connection into an answer, because a thrown error would replace the cart by an error page. */
+/** Turns a lost connection into an answer, because a thrown error would replace the cart with an error page. */
 export function clientAction({
   serverAction,
 }: Route.ClientActionArgs): Promise<CheckoutAnswer | LostResponse> {

@@ -54,7 +54,7 @@ export function CartSummary(props: CartSummaryProps) {
         )}
         {count > 0 && tooLittle && <p className="font-medium text-sm text-warning">{tooLittle}</p>}
       </NoticeRegion>
-      {/* Repeats the notice from the top of the page, which may be out of view, beside the disabled button. */}
+      {/* Repeats, beside the disabled button, the notice at the top of the page, which may be out of view. */}
       {problem && <p className="font-medium text-sm text-warning">{problem}</p>}
       {count > 0 && orderable.length < lines.length && (
         <p className="font-medium text-sm text-warning">{removalText(lines)}</p>

@@ -10,7 +10,7 @@ export function loader(): never {
   throw new Response(null, { status: 405, headers: { allow: 'POST' } });
 }
 
-/** Sends the cart's current prices and stock, and the id of the order that an earlier try of its checkout made. */
+/** Responds with current prices and stock, and with the id of an order that a checkout with `key` has placed. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const question = parseCartQuestion(await request.text());
   if (!question) return new Response(null, { status: 400 });

@@ -11,7 +11,7 @@ import { isAddress } from '#domain/accounts/address-book.ts';
 import type { FormerShipping } from '#domain/shipping/former.ts';
 import type { BookEntry } from './address-book.tsx';
 
-/** `profile` is null for guests. `shipping` holds for each shop how the buyer's last order was shipped. */
+/** `profile` is null for guests. `shipping` lists, for each shop, how the buyer's last order was shipped. */
 export type Customer = {
   id: string;
   profile: Profile | null;
@@ -39,7 +39,7 @@ export function useRefillableForm(
     ...filled,
     typed,
     replaced,
-    /** Saves the typed fields. Waits with setTimeout, because React completes area names only after the input event. */
+    /** Saves the typed fields. Waits, because React puts a completed area name into its field only after the event. */
     follow(form: HTMLFormElement) {
       setTimeout(() => {
         if (!form.isConnected) return;

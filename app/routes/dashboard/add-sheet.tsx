@@ -9,7 +9,7 @@ import { AddCard } from './add-card.tsx';
 type AddSheetProps = {
   title: string;
   refused: object | null;
-  /** True if the list is still empty: in browsers without scripts, the form starts unfolded. */
+  /** True if the list is still empty. The form then starts unfolded in browsers without scripts. */
   isFirst?: boolean;
   children: ReactNode;
 };
@@ -58,7 +58,7 @@ export function AddSheet({ title, refused, isFirst = false, children }: AddSheet
   );
 }
 
-/** Counts successful answers. As its key, closes and empties an AddSheet after each, but not when data is loaded. */
+/** Counts successful answers. As the `key` of an `AddSheet`, the count closes and empties the sheet after each one. */
 export function useDoneCount(answer: Answer | null | undefined): number {
   const [seen, setSeen] = useState({ answer, count: 0 });
   if (answer !== seen.answer) setSeen({ answer, count: seen.count + (answer?.kind === 'done' ? 1 : 0) });

@@ -4,7 +4,7 @@ import { useDashboardShop } from './shop.ts';
 
 type ProofFieldProps = {
   error: string | undefined;
-  /** Says in Indonesian when the password is needed, for the field's hint. If omitted, it is always needed. */
+  /** Completes the hint 'Diminta …' (asked for …): when the password is needed. If omitted, the field is required. */
   about?: string;
   /** Completes the hint 'supaya tidak ada orang lain yang bisa …' (so that nobody else can …). */
   against?: string;

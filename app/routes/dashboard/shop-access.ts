@@ -63,7 +63,7 @@ function isReading({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Throws 403 if the actor lacks the right. For actions where the needed right depends on what the form asks for. */
+/** Throws 403 if the actor lacks the right. Call it in actions whose required right depends on the posted form. */
 export function requireRight({ actor }: OpenShop, right: Right): void {
   if (!may(actor, right)) throw rightMissing();
 }
@@ -126,7 +126,7 @@ async function memberShop(actor: Actor, request: Request, url: URL): Promise<Ope
   return openedBy(actor);
 }
 
-/** Returns the shop of the order in `pathname`, or the first team shop of a user without an own shop; else null. */
+/** Returns the team shop of the order in `pathname`, or the user's first team shop if the user owns none; else null. */
 async function teamShopOf({ id, storeId }: Actor, pathname: string): Promise<string | null> {
   const [, orderId] = /\/pesanan\/([0-9a-f-]{36})(?:\/|$)/.exec(pathname) ?? [];
   if (storeId && !isUuid(orderId)) return null;

@@ -12,7 +12,7 @@ import type { OpenShop } from './shop-access.ts';
 
 type Table = {
   failure: (error: unknown) => string;
-  /** The file's name without its format. */
+  /** The file's name without the extension. */
   nameFor: (store: Store) => string;
   /** The audit entry for a download by a super admin. Missing for tables that only the shop's team may download. */
   audit?: { action: 'customer-list' | 'report-download'; details?: Record<string, string | boolean> };

@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export async function loader({ context, url: { origin } }: Route.LoaderArgs) {
-  // If the database fails, the page only lacks the plans and the link to the example shop.
+  // If the database fails, the page is shown without the plans and the link to the example shop.
   const shop = env.exampleShop ? await findStore(env.exampleShop).catch(() => null) : null;
   const plans = await readPublicPlans().catch(() => []);
   setCachePolicy(context, { by: 'program', storeId: shop?.storeId ?? null, forMs: PLANS_MS });

@@ -22,7 +22,7 @@ const MAX_SHOWN = 60;
 
 const { InputBlur, InputChange, InputClick } = useCombobox.stateChangeTypes;
 
-/** Returns two sets of props for the input: `plain` always apply; `roles` (ARIA attributes) apply once scripts run. */
+/** Returns the input's props in two sets: set `plain` always, and `roles` (ARIA attributes) only once scripts run. */
 export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Input) {
   const { value, options, meant } = choice;
   const [open, setOpen] = useState(false);
@@ -81,8 +81,8 @@ export function useAreaCombobox(choice: AreaChoice, inputId: string, input: Inpu
 }
 
 /**
- * Returns the options that fit the text. `onlyMatch` keeps the list closed, so that it does not cover the next field:
- * it is true if the user emptied the field or typed the full name of the only option.
+ * Returns the options that fit the text. `onlyMatch` is true if the user emptied the field or typed the full name of
+ * the only option. The list then stays closed, so that it does not cover the next field.
  */
 function matchesOf({ value, options, meant }: AreaChoice, typing: boolean) {
   const empty = value.trim() === '';

@@ -8,7 +8,7 @@ const ABOVE_PX = 112;
 
 type Input = RefObject<HTMLInputElement | null>;
 
-/** Scrolls if the screen or its keyboard leaves too little space below the field for the open list. */
+/** Scrolls so that the open list fits between the field and the bottom of the screen or the on-screen keyboard. */
 export function useRoomBelow(input: Input, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;

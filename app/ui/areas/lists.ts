@@ -51,7 +51,7 @@ export function useAreaLists(home: AreaForm['home']): AreaLists {
   return { offered: lists && { ...lists, districts }, everywhere, ask, askEverywhere };
 }
 
-/** Renders a loaded list at once: an opened list takes the focus, and a late one would take it from the next field. */
+/** Renders a loaded list at once: opening a list focuses its field, which the user may have left by a later render. */
 const showAtOnce = flushSync;
 
 const none: readonly string[] = [];

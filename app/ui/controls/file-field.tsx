@@ -28,7 +28,7 @@ export function FileField({
   tile,
   ...rest
 }: FileFieldProps) {
-  // Gets only the server's error. It remembers one corrected error, so `found` would make it show that error again.
+  // `found` is left out: the hook hides only the last corrected error, so the server's error would appear again.
   const { ids, shown: validation } = useWiring(rest.id, error, hint);
   const shown = found?.text ?? validation;
   const { wiring } = useControl(ids.control, shown, hint);

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { lossText, useLoss } from '#app/browser/lost-answer.ts';
 import { Notice } from '../page/notice.tsx';
 
-/** A native modal dialog, open while it is rendered and `isOpen`. If `isOpen` is false, what was typed is kept. */
+/** A native modal dialog. To close it but keep what was typed in it, set `isOpen` to false instead of unmounting it. */
 export function Modal({
   title,
   isOpen = true,

@@ -77,7 +77,7 @@ export function PasswordForm({ email, answer, isAnswered, children }: PasswordFo
   );
 }
 
-/** Leads to the login page after 3 s, because a changed password ends the session. */
+/** Opens the login page after 3 s, because a changed password ends the session. */
 function useLoginAfterPasswordChange(changed: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

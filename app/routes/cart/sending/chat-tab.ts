@@ -21,7 +21,7 @@ export function openChatTab(): ChatTab | null {
   };
 }
 
-/** Tells the buyer in the new tab that the order is being sent, because this tab now covers the cart page. */
+/** Says in the new tab that the order is being sent, because the new tab hides the cart page. */
 function showReason(tab: Window): void {
   try {
     tab.document.documentElement.lang = 'id';

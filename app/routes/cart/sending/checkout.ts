@@ -21,7 +21,7 @@ import {
 import { checkOpenVoucher } from './voucher-request.ts';
 
 export type Checkout = {
-  /** Sends the order. Call it in a click handler, because it opens a tab for WhatsApp and browsers block other tabs. */
+  /** Sends the order. Call it in a click handler, because elsewhere browsers block the WhatsApp tab that it opens. */
   send: (
     form: HTMLFormElement,
     lines: TodaysLine[],
@@ -69,7 +69,7 @@ export function useCheckout(
     const sent = sending.current;
     if (!sent) return;
     const { tab, key } = sent;
-    // An order of an earlier request must not empty a cart that changed since, so `cart: ''` matches no cart.
+    // `former`: an earlier request, with a different cart, placed the order. With `cart: ''` the present cart is kept.
     if (answer.kind === 'done' && key)
       return end(() => succeed(tab, answer.former ? { ...key, cart: '' } : key, answer, isGuests(sent)));
     if (answer.kind === 'refused' && answer.emailKnown) setTakenEmail(String(sent.fields.get('email')));

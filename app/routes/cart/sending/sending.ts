@@ -46,7 +46,7 @@ export function startSending(
   return { ...sent, complete, tab, key: null, resends: 0 };
 }
 
-/** Returns the order that an earlier, different checkout placed without a response. Otherwise sets `sent.key`. */
+/** Returns the order if an earlier, different checkout placed one but got no response. Otherwise sets `sent.key`. */
 export async function prepareCheckout(
   sent: CheckoutSending,
 ): Promise<{ key: CheckoutKey; order: Placed } | null> {

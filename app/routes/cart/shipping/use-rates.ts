@@ -8,7 +8,7 @@ import type { Today } from '../todays-cart.ts';
 
 const PATIENCE_MS = 5_000;
 
-/** Returns the couriers' prices for `to` and `weight`; null while they load. A refused checkout loads them again. */
+/** Returns the couriers' prices for `to` and `weight`; null while they load. Reloads them after a refused checkout. */
 export function useRates(
   storeId: string | null,
   asks: boolean,

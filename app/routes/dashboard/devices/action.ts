@@ -86,7 +86,7 @@ async function remove({ actor, storeId, run }: OpenShop, { id }: Texts) {
   return gone ? done('Perangkat dihapus.') : noSuchDevice();
 }
 
-/** Ends a login session. On a 'team' change, the server closes the event streams of sessions that have ended. */
+/** Ends a login session. Publishes a 'team' change, so that the server closes the session's event streams. */
 async function end({ actor, storeId, run }: OpenShop, { key = '' }: Texts) {
   const ended = await run(async (tx) => {
     const people = await listOverseen(tx, actor, storeId);

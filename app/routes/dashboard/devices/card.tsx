@@ -11,7 +11,7 @@ import { kindLabels, ownerKinds } from '#domain/push/notification.ts';
 import { ClosedCard } from '../closed-card.tsx';
 import { useDashboardShop } from '../shop.ts';
 
-/** `isOwn`: this device shows the page now. `holder`: name of the device's user; null if that is the visitor. */
+/** `isOwn`: the page is open on this device. `holder`: name of the device's user; null if that is the visitor. */
 type ListedDevice = Omit<Device, 'endpoint' | 'sessionId'> & { isOwn: boolean; holder: string | null };
 
 type DeviceCardProps = { device: ListedDevice; refused: Refused | null };

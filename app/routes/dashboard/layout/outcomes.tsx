@@ -13,7 +13,7 @@ export function Outcomes({ children }: { children: ReactNode }) {
   const last = useRef<Answer | null>(null);
   useLostFocus();
   if (page !== pathname) {
-    // Hides the former page's outcome. An action that redirected here reports its outcome after this, so it is shown.
+    // Hides the former page's outcome. If an action redirected here, its outcome is reported later and so still shows.
     setPage(pathname);
     setOutcome(null);
   }

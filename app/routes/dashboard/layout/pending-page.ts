@@ -15,7 +15,7 @@ export function usePendingPage(): { address: Address; pathname: string } | null 
   return address ? { address, pathname } : null;
 }
 
-/** Returns the address being loaded once the wait is noticeable. Scrolls the window to the top while it waits. */
+/** Returns the address being loaded once the wait is noticeable. Scrolls the window to the top until the wait ends. */
 export function usePendingAddress(): Address | null {
   const address = usePendingPage()?.address ?? null;
   const isFelt = useNoticeableWait(address !== null);

@@ -64,7 +64,7 @@ const report = {
   Icon: ChartColumn,
 };
 
-/** The bar on a phone has room for these screens; the others are behind its last button, 'Lainnya' (more). */
+/** The bottom bar on a phone has room for these screens; its last button, 'Lainnya' (more), opens the others. */
 export const inBar: Screen[] = [orders, products, report];
 
 export const screenGroups: ScreenGroup[] = [

@@ -15,8 +15,8 @@ type ShippingReasonProps = {
 };
 
 /**
- * Asks the owner for a reason to change a shipping cost that the buyer already knows. With scripts, the question shows
- * only while the typed cost differs, or if the answer has an error.
+ * Asks the owner for a reason to change a shipping cost that the buyer already knows. With scripts, the field is hidden
+ * unless the typed cost differs from the order's or the server returned an error for the reason.
  */
 export function ShippingReason({ order, typed, field }: ShippingReasonProps) {
   const hydrated = useHydrated();

@@ -48,7 +48,7 @@ function attachMask(input: HTMLInputElement, showRefusal: (refusal: string | nul
     applyMask(input);
     taken = input.value;
     attached = new Maskito(input, moneyMask);
-    // Listeners run in the order of registration. `maskInput` must run after the mask, so it is registered anew.
+    // Listeners run in the order of registration. `maskInput` must run after the new mask's, so it is registered again.
     input.addEventListener('input', maskInput, { capture: true });
   };
   // Waits, because the reset event fires before the browser has reset the fields.

@@ -5,7 +5,7 @@ import { useDashboardPath } from '../shop.ts';
 
 type Filter = { status?: OrderStatus | null; number?: string | null };
 
-/** Returns a function that makes the path of an order list. A filter that is left out stays as in the URL. */
+/** Returns a function that builds the path of an order list. A filter that is left out keeps its value in the URL. */
 export function useOrdersPath(): (filter: Filter) => string {
   const pathTo = useDashboardPath();
   const [params] = useSearchParams();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 30_000;
 
-/** Continues the server's clock in a page that stays open, because a phone's own clock may be wrong. */
+/** Returns the server's time: `read` plus the time passed since then, because a phone's own clock may be wrong. */
 export function useNow(read: Date): Date {
   const [passed, setPassed] = useState({ since: read, ms: 0 });
   useEffect(() => {

@@ -32,7 +32,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
 }
 
-/** Returns the import page's address with a parameter that makes it say that too many downloads are running. */
+/** Returns the import page's address with the parameter for the notice that too many downloads are running. */
 function tooManyPath(url: URL): string {
   const query = new URLSearchParams(url.searchParams);
   query.delete('format');

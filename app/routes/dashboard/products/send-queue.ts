@@ -9,7 +9,7 @@ type SendQueue<Change, Answer> = {
   onFailed: () => void;
 };
 
-/** Sends changes one by one. Call it in the list, not in its rows, because a row may disappear with unsent changes. */
+/** Sends changes one by one. Call this hook in the list: a row could unmount before its changes are sent. */
 export function useSendQueue<Change, Answer>({
   fieldsOf,
   join,

@@ -21,7 +21,7 @@ export async function presentInvoice(
   };
 }
 
-/** Returns the invoice of a rent order: shops pay rent by orders in the operator's shop. Callers check access. */
+/** Returns the invoice of an order by which a shop pays rent to the operator's shop. Callers must check access. */
 export async function presentRentInvoice(reference: RentReference, now: Date) {
   const issued = await readIssuedInvoice(reference);
   return issued && presentInvoice(issued.invoice, issued.tenant, now);

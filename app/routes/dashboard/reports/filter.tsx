@@ -6,7 +6,7 @@ import type { ReportFilter as Filter } from '#domain/reports/report.ts';
 import { href } from '#domain/routes/href.ts';
 import { ShopField } from '../shop.ts';
 
-/** `isPreset`: the dates equal a preset link above the form, such as 'this month', so the form starts closed. */
+/** `isPreset`: the dates are those of a link above the form, such as 'this month'. The form then starts collapsed. */
 export function ReportFilterForm({ filter, isPreset }: { filter: Filter; isPreset: boolean }) {
   const resetId = useId();
   const { typed, errors } = filter;

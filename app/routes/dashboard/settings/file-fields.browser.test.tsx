@@ -9,7 +9,7 @@ import { mountInDashboard } from '../../../../tests/support/components/dashboard
 import { chooseFiles, madeFile } from '../../../../tests/support/components/files.ts';
 import { audit } from '../../../../tests/support/components/mount.ts';
 
-/* Tests that the app covers a file field's label, which is in the browser's language, with an Indonesian label. */
+/* Tests that Indonesian words cover a file field's native button, whose text is in the browser's language. */
 
 const picture = { current: '', chosen: '', error: undefined, lost: false, onChoose: () => {} };
 

@@ -57,7 +57,7 @@ const lostReasons: Record<LostResponse['why'], string> = {
   large: 'gambar terlalu besar. Paling besar 15 MB.',
 };
 
-/** Shows a lost response or an ended session in the form; an error page would replace the form and its input. */
+/** Reports a lost response or an ended session in the form: an error page would discard what the user typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

@@ -85,7 +85,7 @@ type FoundOrigin =
   | { ok: true; origin: ShippingOrigin }
   | { ok: false; status: 400 | 409; errors: ShippingErrors };
 
-/** Returns the saved origin if it is unchanged, so that the form can be saved even while the provider is down. */
+/** Returns the saved origin if the owner did not change it, so that saving works even while the provider is down. */
 function savedOrigin(
   settings: ShippingSettings | null,
   province: AreaRef,

@@ -34,7 +34,7 @@ export function useAreaOffer(form: RefObject<HTMLFormElement | null>, complete: 
     offer: answer?.offer ?? null,
     done: answer?.kind === 'done' ? answer : null,
     errors: answer === shownAnswer ? {} : refusalIn(answer)?.errors,
-    /** Called when the form is saved. Hides the errors of loading lists, because the save reports its own errors. */
+    /** Called when the form is saved. Hides the errors of earlier requests, because the save reports its own errors. */
     settle: () => setShownAnswer(answer),
     ask,
     askWithKey: (apiKey: string) => {

@@ -50,7 +50,7 @@ const uses = {
   tracking: 'Pelacakan paket terakhir gagal',
 };
 
-/** Tells the owner why courier prices or the tracking of a parcel failed; buyers are not told the reason. */
+/** Tells the owner why loading courier prices or tracking a parcel failed. Buyers never see the reason. */
 export function LastFaults({ faults }: { faults: readonly LastFault[] }) {
   const { timeZone } = useDashboardShop();
   return faults.map((one) => (

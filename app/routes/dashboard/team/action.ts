@@ -146,7 +146,7 @@ async function accept(posted: ProtectedForm) {
   const unproven = await refuseUnproven(posted);
   if (unproven) return unproven;
   const accepted = await acceptHandover(shop.actor, visitOf(posted));
-  // Redirects, because this request still has the rights from before the handover.
+  // Redirects, because this request's actor still has the rights from before the handover.
   return accepted.ok
     ? redirect(pathAtShop(href('/dashboard/tim'), shop.storeId))
     : refused({ sentence: accepted.sentence, values }, accepted.status);

@@ -4,7 +4,7 @@ import { href } from '#domain/routes/href.ts';
 import { fullTeamText, type Seats, seatsText } from '#domain/team/seats.ts';
 import { useDashboardPath, useMay } from '../shop.ts';
 
-/** Says how full the team is, if a plan limits its members. If the team is full, says what to do. */
+/** Shows how many seats are taken if the shop's plan or trial limits them. If the team is full, says what to do. */
 export function SeatsNote({ seats }: { seats: Seats }) {
   const pathTo = useDashboardPath();
   const mayHere = useMay();

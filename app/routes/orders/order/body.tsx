@@ -41,7 +41,7 @@ export function BuyersOrder({
 }: BuyersOrderProps) {
   const { order, ways } = shown;
   const isBill = ways !== null && !order.proofWaits;
-  // A key, so that React replaces elements when the view changes, because moving them would count as a layout shift.
+  // This key makes React replace elements when the view changes, because moving them would count as a layout shift.
   const view = isBill ? 'bill' : 'order';
   return (
     <div

@@ -26,7 +26,7 @@ export function RentInvoiceLink({ rent: { number, invoiceId, shopId } }: { rent:
   );
 }
 
-/** Returns advice on a paid or cancelled rent order. Null for an unpaid one, which gets the advice of other orders. */
+/** Returns advice on a paid or cancelled rent order. Null for an unpaid one: callers show the usual advice. */
 export function rentAdvice(status: OrderStatus): string | null {
   if (isBilled(status)) return null;
   if (isCancelled(status)) return 'Tagihan ini batal. Pilih paket lagi di Langganan kalau masih perlu.';

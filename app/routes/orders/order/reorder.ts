@@ -50,7 +50,7 @@ export function useReorder(past: PastOrder): { orderAgain: () => Promise<void>; 
   };
 }
 
-/** Puts the order into the cart; returns notices, such as of sold-out items. Null if another shop's cart must stay. */
+/** Returns notices, such as of sold-out items. Null if the cart has another shop's items and `mayReplace` is false. */
 function putIntoCart(past: PastOrder, products: TodaysProduct[], mayReplace: boolean): string[] | null {
   let notices: string[] | null = null;
   changeCart((cart: Cart) => {

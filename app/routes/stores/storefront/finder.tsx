@@ -73,7 +73,7 @@ function SortField({ slug, view }: Pick<FinderProps, 'slug' | 'view'>) {
         aria-hidden
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-soft"
       />
-      {/* With scripts, the select has no name (a change opens a URL), so this field keeps the sorting in a search. */}
+      {/* With scripts, the select opens a URL on change and has no name. This field adds the sorting to a search. */}
       {hydrated && sort !== 'terbaru' && <input type="hidden" name="urut" value={sort} />}
       <select
         ref={select}

@@ -5,10 +5,10 @@ import { AskSeller } from '../ask-seller.tsx';
 import { ShareLink } from '../share-link.tsx';
 import type { ShopFrame } from '../shop-page.ts';
 
-/** One line holds this many letters of a description, on a phone and on a desktop. */
+/** Number of letters of a description that fit into one line on a phone and on a desktop. */
 const LINE_OF_PHONE = 42;
 const LINE_OF_DESK = 80;
-/** One line on a phone holds this many letters of `facts`, such as 'Kirim dari Bandung · QRIS · Ambil sendiri'. */
+/** Number of letters of `facts`, such as 'Kirim dari Bandung · QRIS', that fit into one line on a phone. */
 const FACTS_OF_PHONE = 52;
 
 type ShopHeaderProps = {

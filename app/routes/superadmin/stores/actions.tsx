@@ -74,7 +74,7 @@ function AskButton({ store, action, label, onAsk }: AskButtonProps) {
   );
 }
 
-/** Sends the end date that the page shows. The server refuses outdated dates, so a repeated form extends only once. */
+/** Sends the end date that the page shows. The server refuses outdated dates, so submitting twice extends only once. */
 function useStoreChange({ storeId, expiryDate }: ChangeableStore): (intent: string) => void {
   const submit = useSubmit();
   const action = `${href('/superadmin')}?${useListQuery()}`;
@@ -89,7 +89,7 @@ type LateExtensionProps = {
   onChoice: (intent: 'extend' | 'extend-from-today') => void;
 };
 
-/** Offers to add 30 days from today, because 30 days from the shop's end date would already be over. */
+/** Also offers 30 days from today, because 30 days from the shop's end date would already be over. */
 function LateExtension({ store, now, onClose, onChoice }: LateExtensionProps) {
   return (
     <Modal title="Perpanjang toko" onClose={onClose}>

@@ -8,7 +8,7 @@ import { drawQrOnce } from '#domain/stores/qr.ts';
 import { CodeField } from './code-field.tsx';
 import { RemoveForm } from './remove-form.tsx';
 
-/** `link` becomes the QR code. `secret` is for people who type it into their app instead. */
+/** `link` is shown as a QR code. `secret` is for people who type it into their authenticator app instead. */
 export type TotpSetup = { link: string; secret: string };
 
 type AppFactorProps = {

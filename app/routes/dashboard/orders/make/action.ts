@@ -156,7 +156,7 @@ async function placeDraft(shop: OpenShop, sent: SentDraft, wasAsked: boolean) {
   const asked = { ...parsed.value, address: address.value, draftId, shippingCost, kirim };
   const { ways, goods } = await readWays(shop, draft, address.value);
   const fault = wayFault(draft.texts, ways, wasAsked);
-  // Reports an order already made from this draft, or a changed product, rather than a wrong shipping choice (`fault`).
+  // A wrong shipping choice (`fault`) is reported only if the draft has no order yet and no product has changed.
   const result = fault
     ? await shop.run((tx) => findPlaced(tx, shop.actor, shop.storeId, asked))
     : await placeOrderDraft(shop.run, shop.actor, shop.storeId, { ...asked, way: chosenWay(kirim, ways) });

@@ -126,7 +126,7 @@ function useLines(
 ) {
   const [lines, setLines] = useState(answer?.lines ?? draft.lines);
   const [goods, setGoods] = useState(() => byId([...startGoods, ...(answer?.goods ?? [])]));
-  // A refusal brings the current prices, so that the owner sees them before sending the form again.
+  // A refusal contains the current prices, so that the owner sees them before sending the form again.
   useEffect(() => {
     if (answer?.lines) setLines(answer.lines);
     if (answer?.goods) setGoods((now) => new Map([...now, ...byId(answer.goods ?? [])]));

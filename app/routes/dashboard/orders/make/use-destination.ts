@@ -5,7 +5,7 @@ type Texts = OrderDraft['texts'];
 
 const names = ['provinsi', 'kotaKabupaten', 'kecamatan', 'ambil'] as const;
 
-/** Returns the typed `destination`, which decides the offered tariffs. `readDestination` updates it from the form. */
+/** Returns the typed `destination`, on which the tariffs depend, and `readDestination` to update it from the form. */
 export function useDestination(form: RefObject<HTMLFormElement | null>, texts: Texts, onChange: () => void) {
   const [destination, setDestination] = useState(texts);
   const readDestinationNow = useEffectEvent(() => {

@@ -72,7 +72,7 @@ function Code({ children }: { children: string }) {
 
 type Screen = { title: string; rows: readonly string[] };
 
-/** Draws two screens of the app that forwards payment notices: its rule's trigger (`from`) and action (`to`). */
+/** Draws two screens of an app that forwards payment notices: the trigger (`from`) and action (`to`) of its rule. */
 function FlowPicture({ from, to }: { from: Screen; to: Screen }) {
   const label = [from, to].map(({ title, rows }) => `${title}: ${rows.join(', ')}`).join('. Lalu ');
   return (

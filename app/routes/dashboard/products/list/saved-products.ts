@@ -6,7 +6,7 @@ export type SavedProducts = {
   remember: (saved: OwnProduct) => void;
 };
 
-/** The saved version of a product is newer than a listed object if `newest` already got this object before the save. */
+/** A saved product is newer than a listed object if it was saved after `newest` was first called with that object. */
 export function savedProducts(): SavedProducts {
   let saves = 0;
   const savesBefore = new WeakMap<OwnProduct, number>();

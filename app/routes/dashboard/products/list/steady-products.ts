@@ -3,7 +3,7 @@ import type { OwnProduct } from '#domain/products/product.ts';
 
 export type StockByVariant = Readonly<Record<string, number>>;
 
-/** Keeps the list steady while the owner taps stock buttons: no product appears, and none that left it vanishes. */
+/** While the owner taps stock buttons, adds no product to the list and keeps those that are gone from `present`. */
 export function useSteadyProducts(
   present: readonly OwnProduct[],
   tappedStock: StockByVariant | null,

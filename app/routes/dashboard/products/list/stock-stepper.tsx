@@ -55,7 +55,7 @@ export function StockStepper({ variantId, stok, label, describedBy, formKey, cha
       <input type="hidden" name="productId" value={variantId} />
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="seenStok" value={stok} />
-      {/* The group has the name instead of the form, because screen readers list every named form as a landmark. */}
+      {/* Names the group and not the form, because screen readers list every named form as a landmark. */}
       {/* biome-ignore lint/a11y/useSemanticElements: old browsers cannot lay out a fieldset as a flex box */}
       <div
         role="group"

@@ -79,7 +79,7 @@ function EndStock({ variants, error }: { variants: Variants; error: string | und
   return error ? <Consent error={error} /> : null;
 }
 
-/** After a tick, hides the error's text but keeps the checkbox, because the form must send it. */
+/** Once the box is ticked, the error's text disappears but the checkbox stays, because the form must send it. */
 function Consent({ error }: { error: string }) {
   const id = 'stok-varian-hilang';
   const shown = useErrorUntilChange(id, error);

@@ -38,7 +38,7 @@ export function asFields(shown: readonly ProductOption[], options: readonly Prod
   return fields;
 }
 
-/** Returns the stock that is lost if a value is removed: 0 for an option's only value, because all variants stay. */
+/** Returns the stock that is lost if a value is removed: 0 for an option's only value, as this deletes no variant. */
 export function stockOfValue(
   slots: readonly Slot[],
   { rows }: TypedMatrix,

@@ -8,7 +8,7 @@ import type { PushHelp } from '#app/ui/push/asking.tsx';
 /** Loads the push code on demand, because most visitors neither follow the order nor tap the button. */
 const loadBrowser = () => import('#app/browser/push/own-device.ts');
 
-/** Turns an order's notifications on or off in this browser. Until the server answers, localStorage tells the state. */
+/** Turns an order's notifications on or off in this browser. The state is read from localStorage until a response. */
 export function useFollowing(orderId: string, publicKey: string) {
   const fetcher = useFetcher<Answer & { follows?: boolean }>();
   const { data } = fetcher;

@@ -16,7 +16,7 @@ import { withdrawProof } from '#server/payments/proofs/withdraw-proof.ts';
 
 type OrderToPay = Pick<Order, 'storeId' | 'id' | 'customerId'>;
 
-/** Who sends a proof of payment, and `gone`, the message that they get if they may not see the order. */
+/** The sender of a proof of payment. `gone` is the message that senders get if they may not see the order. */
 type ProofPayer = ProofSender & { gone: string };
 
 export function isAboutProof(upload: Upload): boolean {

@@ -10,7 +10,7 @@ import { FileField } from '#app/ui/controls/file-field.tsx';
 import { NoticeRegion } from '#app/ui/page/notice.tsx';
 import { MAX_BANK, MAX_SENDER_NAME } from '#domain/payments/proof.ts';
 
-/** `withdrawn` tells whether the buyer could withdraw a payment proof. It is missing if the buyer sent a proof. */
+/** `withdrawn` tells whether withdrawing a payment proof succeeded. It is missing in the answer to a sent proof. */
 export type ProofAnswer = { form: 'proof'; withdrawn?: boolean } & (Done | Refused);
 
 type ProofFormProps = {
@@ -18,7 +18,7 @@ type ProofFormProps = {
   answer: ProofAnswer | undefined;
   total: number;
   isFirst: boolean;
-  /** True while a proof is being checked; the form is then closed, because a second photo is rarely needed. */
+  /** True while a proof is being checked; the form is then collapsed, because a second photo is rarely needed. */
   folded: boolean;
   picture: string | null;
   onChosen: (photo: File) => void;

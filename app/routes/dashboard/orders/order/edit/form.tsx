@@ -49,7 +49,7 @@ export function EditForm(props: EditFormProps) {
   useEffect(() => void count(), [goods]);
   const isSearch = fetcher.formData?.get('intent') === 'search';
   const isSaving = fetcher.state !== 'idle' && !isSearch;
-  // 'submitting' ends when the results arrive; the revalidation that follows must not delay the next search.
+  // False as soon as the results arrive, so that the revalidation after a search does not delay the next search.
   const isSearching = fetcher.state === 'submitting' && isSearch;
   const today = new Map(shelves.map((good) => [good.id, good]));
   return (

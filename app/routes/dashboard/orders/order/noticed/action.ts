@@ -9,7 +9,7 @@ import { editedMeanwhile } from '#domain/orders/edits/edit.ts';
 import { paymentNoticeMessages } from '#domain/payments/notices/texts.ts';
 import { acceptDetectedPayment, undoAutomaticMark } from '#server/payments/notices/detected.ts';
 
-/** Marks the order as paid by a payment that the owner's phone reported, or undoes the program's automatic mark. */
+/** Marks the order as paid by a payment that the owner's phone reported, or undoes such a mark made automatically. */
 export async function answerNoticed(request: Request, shop: OpenShop, fields: PostedFields, orderId: string) {
   const refuse = (reason: string, status: number) =>
     refused({ form: 'payment', sentence: paymentNoticeMessages.notMarked(reason) }, status);

@@ -70,7 +70,7 @@ export function ProductDraftTable({ storeId, products, sent }: ProductDraftTable
   );
 }
 
-/** Restores texts that were not saved before a reload. Saves these texts and those that were typed before hydration. */
+/** Restores texts that were unsaved before a reload. Then saves them and the texts typed before hydration. */
 function useEarlierTexts(list: React.RefObject<HTMLUListElement | null>, drafts: ProductDrafts): void {
   const take = useEffectEvent(() => {
     const stored = drafts.readStored();

@@ -20,7 +20,7 @@ export function useProductDrafts(storeId: string, drafts: readonly OwnProduct[])
     fieldsOf: ({ intent, productId, fields }) => ({ intent, productId, ...fields }),
     join: joined,
     onAnswer: take,
-    // A failed save is not reported: the typed text is sent again with the next field, or once the phone is online.
+    // Ignores a failed save: the text is sent again when the user leaves a field of the row or is back online.
     onFailed: () => undefined,
   });
   const leave = (product: OwnProduct) => {

@@ -1,6 +1,6 @@
 /**
- * Returns the rows of the drafts table: the drafts, and products that were drafts `before` and are now published, so
- * that no row vanishes on publishing. A published row stays below the row that was above it; drafts keep their order.
+ * Returns the rows of the drafts table. A row in `before` that has been published since then stays in the table, below
+ * the row that was above it, so that no row vanishes on publishing. Drafts keep their order.
  */
 export function withPublished<Row extends { id: string }>(
   drafts: readonly Row[],
