@@ -13,7 +13,7 @@ export const loginByAccount: Limit = { name: 'login-account', attempts: 10, wind
 
 export const loginByOrder: Limit = { name: 'login-order', attempts: 60, windowSeconds: 15 * MINUTE };
 
-/** Remembers IP addresses from which an account logged in. They get a separate limit, which strangers cannot use up. */
+/** Remembers the IP addresses of an account's logins. Each has a limit of its own, which strangers cannot use up. */
 export const loginKnownAddress: Limit = { name: 'login-known', attempts: 1, windowSeconds: 30 * 24 * HOUR };
 
 /**
@@ -65,7 +65,7 @@ export const superAdminCodeByAddress: Limit = { name: 'superadmin-code', attempt
 /** The limit is high, because many buyers share the IP address of a mobile network. */
 export const registrationByAddress: Limit = { name: 'registration', attempts: 500, windowSeconds: HOUR };
 
-/** Limits how often pages wait for a missing profile or shop. See docs/product/accounts.md#missing-profile. */
+/** Limits how often requests wait for a missing profile or shop. See docs/product/accounts.md#missing-profile. */
 export const profileWaitByAccount: Limit = { name: 'profile-wait', attempts: 5, windowSeconds: MINUTE };
 
 export const voucherCodeByAccount: Limit = { name: 'voucher-code', attempts: 15, windowSeconds: 15 * MINUTE };

@@ -62,13 +62,13 @@ const broughtBy: Partial<Record<Right, readonly Right[]>> = {
   'vouchers.write': ['vouchers.read'],
 };
 
-/** Adds the rights that the chosen ones bring along and drops unknown names. Keeps the order of `rights`. */
+/** Adds the rights that the chosen ones include, and drops unknown names. Returns them in the order of `rights`. */
 export function completeRights(chosen: readonly string[]): Right[] {
   const known = rights.filter((right) => chosen.includes(right));
   return rights.filter((right) => known.includes(right) || isBrought(right, known));
 }
 
-/** Leaves out the rights that other rights bring along. `completeRights` adds them again. */
+/** Leaves out the rights that other held rights include. `completeRights` adds them again. */
 export function leastRights(held: readonly Right[]): Right[] {
   return held.filter((right) => !isBrought(right, held));
 }

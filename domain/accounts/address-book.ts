@@ -6,7 +6,7 @@ export type BookedAddress = Profile;
 
 const MAX_BOOKED_ADDRESSES = 5;
 
-/** Returns the first MAX_BOOKED_ADDRESSES addresses of `used` that differ in more than letter case and spaces. */
+/** Returns the first MAX_BOOKED_ADDRESSES of `used`. Skips empty addresses and repetitions in other case or spacing. */
 export function addressBook(used: readonly BookedAddress[]): BookedAddress[] {
   const different = new Map<string, BookedAddress>();
   for (const address of used.filter(hasPlace)) {

@@ -1,6 +1,6 @@
 import type { Role } from '../access.ts';
 
-/** `inTeams` is true for a customer's account that has joined the team of a shop. */
+/** `mark` is the account's hashed id, or 'guest'. `inTeams` is true if a customer's account is in a shop's team. */
 export type Visitor = { role: Role | null; mark: string; inTeams?: true };
 
 /** Scripts can read this cookie. It only decides what pages show; access rights come from the session. */

@@ -4,7 +4,7 @@ import { activitySubject, activityTitle, changesBetween, eventTitles, storedChan
 import { changeTexts } from './changes-text.ts';
 import { parseActivityFilter } from './filter.ts';
 
-/** Events caused by buyers or by the program are no activities of the shop's team. */
+/** Order events that buyers or the program cause. They are not activities of the shop's team. */
 type OtherKind = 'expired' | 'time_returned' | 'proof_sent' | 'proof_withdrawn' | 'reminded';
 
 test('every event that a team can cause has a title', () => {

@@ -12,7 +12,7 @@ export function isActivityNoun(value: unknown): value is ActivityNoun {
   return typeof value === 'string' && Object.hasOwn(activityNouns, value);
 }
 
-/** Labels of activities in table `store_activities`, by noun and verb; '' if the stored `subject` is a full label. */
+/** Labels of the activities in table `store_activities`. If a label is '', the stored `subject` serves as the label. */
 const recordedTitles = {
   orders: { customer_noted: 'Mengubah catatan pelanggan' },
   payments: {
@@ -98,7 +98,7 @@ export const eventTitles = {
 
 export type ActivitySource = 'event' | 'stock' | 'recorded';
 
-/** Returns an activity's label, or `verb` itself if only a newer version of this program knows the verb. */
+/** Returns an activity's label. If a newer version stored a verb that this version does not know, returns the verb. */
 export function activityTitle(source: ActivitySource, noun: ActivityNoun, verb: string): string {
   if (source === 'stock') return 'Mengubah stok';
   const titles: Record<string, string> = source === 'event' ? eventTitles : recordedTitles[noun];

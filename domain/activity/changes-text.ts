@@ -6,7 +6,7 @@ type Value = ActivityChanges[string][number];
 const rupiah = (value: Value) => (typeof value === 'number' ? formatRupiah(value) : '-');
 const signed = (value: Value) => (typeof value === 'number' && value > 0 ? `+${shown(value)}` : shown(value));
 
-/** `only`: the field is shown without its values, because they are too long or not readable for people. */
+/** `only`: the field is shown without its values, which are too long or unreadable. `of` formats a value. */
 const fields: Record<string, { label: string; only?: true; of?: (value: Value) => string }> = {
   namaProduk: { label: 'Nama' },
   delta: { label: 'Stok', of: signed },

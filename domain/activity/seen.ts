@@ -22,7 +22,7 @@ const rightOfVerb: Partial<Record<Activity['verb'], Right>> & Partial<Record<str
   voucher_switched_off: 'vouchers.read',
 };
 
-/** Rights to see activities that are not recorded as activities but read from order events and stock changes. */
+/** Rights to see order events and stock changes. Unlike other activities, they are not stored in `store_activities`. */
 const rightOfEvents: Partial<Record<ActivityNoun, Right>> = {
   orders: 'orders.read',
   payments: 'orders.read',

@@ -24,7 +24,7 @@ export function findRegencies(text: string, regencies: readonly Area[]): readonl
   const found = [
     keyed.filter(({ key }) => key.whole === typed.whole),
     keyed.filter(({ key }) => key.name === typed.name),
-    // 'Kota' may be part of the name instead of a title: people write 'Kota Baru' for Kabupaten Kotabaru.
+    // 'Kota' (city) may also be part of a name: people write 'Kota Baru' for Kabupaten (regency) Kotabaru.
     keyed.filter(({ key }) => key.name === typed.whole),
   ].find((some) => some.length > 0);
   return (found ?? []).map(({ area }) => area);

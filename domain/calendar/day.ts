@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 export function parseDay(text: unknown): string | null {
   if (typeof text !== 'string' || !/^2[01]\d\d-\d\d-\d\d$/.test(text)) return null;
   const midnight = new Date(`${text}T00:00:00Z`);
-  // Date would silently turn 31 February into a day of March.
+  // `Date` would silently turn 31 February into a day of March.
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text) ? text : null;
 }
 
@@ -32,7 +32,7 @@ export function middleOf(day: string): Date {
   return new Date(startOfDay(day, 'Asia/Jakarta').getTime() + DAY_MS / 2);
 }
 
-/** Returns the last midnight, in any Indonesian time zone, up to `moment`. Sales are summed from each to the next. */
+/** Returns the latest midnight of any Indonesian time zone up to `moment`. Sales between two of them form one sum. */
 export function startOfSpan(moment: Date): Date {
   const zones = Object.keys(hoursAhead) as TimeZone[];
   return new Date(Math.max(...zones.map((zone) => startOfDay(dayOf(moment, zone), zone).getTime())));

@@ -58,7 +58,7 @@ export function removeFromCart(cart: Cart, id: string): Cart {
   return { ...cart, items: cart.items.filter((item) => item.id !== id) };
 }
 
-/** Sets a line's quantity, and its stock to `stok` if higher; otherwise `restoreCart` would cut the new quantity. */
+/** Sets a line's quantity. Also raises its stock to `stok`, because `restoreCart` limits quantities to that stock. */
 export function setQuantity(cart: Cart, id: string, typed: unknown, stok: number): Cart {
   const wanted = Math.trunc(Number(typed));
   if (!Number.isFinite(wanted)) return cart;

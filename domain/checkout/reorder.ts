@@ -13,7 +13,7 @@ export type PastItem = {
 
 export type Reorder = { cart: Cart; notices: string[]; possible: boolean };
 
-/** Puts a past order into the cart. An item already in the cart keeps the larger quantity, so a repeat adds nothing. */
+/** Puts a past order's items into the cart. Items already there get the larger quantity, so a repeat adds nothing. */
 export function reorder(
   cart: Cart,
   past: { storeId: string; items: readonly PastItem[] },

@@ -55,7 +55,7 @@ export function limitToStock(cart: Cart, products: readonly TodaysProduct[]): Ca
   return items.some((item, index) => item !== cart.items[index]) ? { ...cart, items } : cart;
 }
 
-/** Updates the cart to the prices and stock that the buyer saw when ordering, so that later changes can be shown. */
+/** Stores in the cart the prices and stock that the buyer saw when ordering. Notices then report only later changes. */
 export function agreeToLines(cart: Cart, lines: readonly TodaysLine[]): Cart {
   const shown = new Map(lines.map((line) => [line.id, line]));
   const items = cart.items.map((item) => {

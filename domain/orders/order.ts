@@ -76,7 +76,7 @@ export function stepsOf(order: OrderState): OrderStep[] {
   return steps;
 }
 
-/** Returns the order's next step; undefined while a payment, a delivery or the end of a complaint must come first. */
+/** Returns the next step, or undefined while the shop waits for a payment, a delivery or the end of a complaint. */
 export function nextStepWithoutInput(order: OrderState): OrderStep | undefined {
   const { status } = order;
   const takesTime = isBilled(status) || isShipped(status) || isDisputed(status);
@@ -87,7 +87,7 @@ export function mayChange(order: OrderState, to: OrderStatus): boolean {
   return stepsOf(order).some((step) => step.to === to);
 }
 
-/** True if the change is the first cancellation of an unshipped order. After a complaint, a second one is possible. */
+/** True for an unshipped order's first cancellation. After a complaint, an order can be cancelled a second time. */
 export function returnsStock(order: OrderState, to: OrderStatus): boolean {
   return isCancelled(to) && !order.shippedAt && !order.cancelledAt;
 }
@@ -97,7 +97,7 @@ export function returnsVoucher(order: OrderState, to: OrderStatus): boolean {
   return isCancelled(to) && !order.cancelledAt;
 }
 
-/** True if a change from this status ends the bill. If a payment proof is unchecked, the shop must confirm. */
+/** True if a change from this status ends the bill. The shop must confirm it while a proof of payment awaits review. */
 export function closesBill(from: OrderStatus): boolean {
   return isBilled(from);
 }

@@ -3,7 +3,7 @@ import { storableText } from '../forms/fields.ts';
 import { type FieldErrors, parseForm } from '../forms/form.ts';
 import { type AccountKind, MAX_ACCOUNTS, MAX_HOLDER, providers } from './account.ts';
 
-/** Field `place`: position among the shop's payment accounts, from 1. Null keeps it, or puts a new account last. */
+/** `place`: position among the shop's payment accounts, from 1. Null keeps the position and puts a new account last. */
 export type NewAccount = z.output<typeof fields> & { kind: AccountKind };
 
 const number = z.string().transform((typed, context) => {

@@ -28,7 +28,7 @@ export type Candidate = {
 };
 
 /**
- * `sure`: only one bill has the payment's amount, and the payment's text or the unique code confirms this payment only.
+ * `sure`: only one bill has the payment's amount, and its buyer, number or unique code fits no other payment.
  * `likely`: only one bill has the payment's amount, or the text names the buyer or number of only one such bill.
  * `several`: several bills have the payment's amount, for example an open bill and a `PaidOrder`.
  * `settled`: only `PaidOrder`s have the amount. `differs`: the text names a bill, or a bill's total is near the amount.

@@ -11,7 +11,7 @@ export const REMINDER_SPAN_DAYS = { before: 7, after: 7 };
 
 /**
  * Returns the kind of reminder for the present time, even if it was already sent. Pass `isFreeShop(shop)` as
- * `isFirstTrial`, because a trial that the operator has extended also has the status 'trial'.
+ * `isFirstTrial`: the status does not tell, because it is still 'trial' after the operator has extended a trial.
  */
 export function reminderDue(
   status: StoreStatus,

@@ -1,6 +1,6 @@
 import { matrixOf, type ProductOption } from './option.ts';
 
-/** `isNew`: the form had no row for this combination, so only the prices and weight of a similar `row` are used. */
+/** `isNew`: the form had no row for this combination. Only the prices and weight of a similar `row` are then used. */
 export type ArrangedRow<Row> = { row: Row | null; isNew: boolean };
 
 /**

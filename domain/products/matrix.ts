@@ -83,9 +83,9 @@ function typedRow({ id, harga, formerPrice, stok, berat, hidden }: Variant): Typ
 }
 
 /**
- * Reads the variants' fields: `harga.0` and `stok.0` belong to the first variant, and so on. The form drew these fields
- * for the options in `shownOption…`. If the owner has edited the options since, `arrangeRows` assigns the typed values
- * to the new variants.
+ * Reads the variants' fields. `harga.0` is the price of the first variant, `harga.1` that of the second, and so on, in
+ * the order of the options that the form showed (fields `shownOption…`). If the owner has edited the options since,
+ * `arrangeRows` assigns the typed values to the new variants.
  */
 export function readMatrix(fields: Readonly<Record<string, unknown>>): TypedMatrix {
   const options = readOptions(fields);
@@ -122,7 +122,7 @@ function readRow(fields: Readonly<Record<string, unknown>>, index: number): Type
 
 export type ParsedMatrix =
   | { ok: true; product: ProductMatrix }
-  /** Keyed by field, such as `optionName0`, `harga.3` (`harga` for a product without options) and `form`. */
+  /** Keyed by form field, such as `harga.3`, the price of the fourth variant; `form` is for the form as a whole. */
   | { ok: false; errors: Record<string, string>; typed: TypedMatrix };
 
 export function parseMatrix(fields: Readonly<Record<string, unknown>>, mode: 'add' | 'edit'): ParsedMatrix {

@@ -65,7 +65,7 @@ export function termSentence({ kind, days, plan, revoked }: HistoryRow): string 
 
 type DatedTerm = Pick<HistoryRow, 'kind' | 'days'> & { createdAt: Date; to: Date };
 
-/** Returns the day of a rent history entry and the new end of the rent. A payment for 0 days means rent without end. */
+/** Formats the day of a rent history entry and the rent's new end. A payment for 0 days belongs to rent without end. */
 export function termDates({ kind, days, createdAt, to }: DatedTerm, timeZone: TimeZone): string {
   const recorded = formatDate(createdAt, timeZone);
   return kind === 'paid' && days === 0 ? recorded : `${recorded} · sampai ${formatDate(to, timeZone)}`;

@@ -73,7 +73,7 @@ class Shop {
   expiryDate = trialExpiry(this.now);
   history: InvoiceTerm[] = [];
   paid: { invoice: InvoicedTerm; term: InvoiceTerm }[] = [];
-  /** Days from the end of the rent until a payment or gift opened the closed shop again. */
+  /** Sum of the days from each end of the rent until a payment or gift reopened the closed shop. */
   skipped = 0;
   /** All payments that the shop made, and the refunds of cancelled payments, in rupiah. */
   money = { taken: 0, returned: 0 };

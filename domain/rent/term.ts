@@ -51,7 +51,7 @@ export function plusDays(moment: Date, days: number): Date {
   return new Date(moment.getTime() + days * DAY_MS);
 }
 
-/** Moves the terms after cancelled terms to earlier dates. The `invoiceId` of a correction names a cancelled term. */
+/** Moves terms after a cancelled one to earlier dates. A correction with an `invoiceId` cancels that invoice's term. */
 export function closeGaps<T extends BilledTerm>(history: readonly T[]): T[] {
   const terms: T[] = [];
   for (const term of history) {
@@ -86,7 +86,7 @@ type BilledTerm = Term & { invoiceId: string | null };
 
 /**
  * Returns the newest upgrade that must be cancelled before this invoice's payment can be cancelled, or null. Such an
- * upgrade replaced paid days of the invoice's term, or has not ended yet and would end earlier without these days.
+ * upgrade replaced paid days of the invoice's term, or has not ended yet and would end earlier without that term.
  */
 export function upgradeUpon<T extends BilledTerm>(
   terms: readonly T[],

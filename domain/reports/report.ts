@@ -132,7 +132,7 @@ export function chartDays(range: ReportRange, days: readonly ReportDay[]): Repor
   return drawn;
 }
 
-/** Returns the top of the chart's axis: `highest` rounded up to a number whose half is also round. */
+/** Returns the top of the chart's axis: `highest` rounded up to a number whose half, a grid line, is round, too. */
 export function chartTop(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(highest, 10)));
   return (power * (tops.find((top) => (top * power) / 10 >= highest) ?? 100)) / 10;
@@ -141,7 +141,7 @@ export function chartTop(highest: number): number {
 /** Possible tops of the axis, in tenths of a power of ten. With them, the highest bar fills most of the chart. */
 const tops = [10, 12, 16, 20, 24, 30, 40, 50, 60, 80];
 
-/** Returns the indexes of the days to label: at most four, so far apart that labels do not overlap on a phone. */
+/** Returns the indexes of up to four days whose labels do not overlap on a phone. The chart is `slots` days wide. */
 export function labelledDays(days: number, slots: number): number[] {
   const gap = Math.ceil(slots / 5);
   const count = Math.min(MAX_LABELS, 1 + Math.floor((days - 1) / gap));

@@ -11,8 +11,8 @@ export function pathAtShop(path: string, toko: string | null | undefined): strin
 }
 
 /**
- * Adds the shop to a path in a message to an owner. Paths without a shop lead owners to the shop that they founded, so
- * a founder who is still the main owner gets the path unchanged.
+ * Adds the shop to a path in a message to an owner, except for a founder who is still the shop's main owner: a path
+ * without a shop leads founders to the shop that they founded.
  */
 export function pathForOwner(
   path: string,

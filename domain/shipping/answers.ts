@@ -84,7 +84,7 @@ function refused(code: number | null, words: unknown): ReadAnswer {
   return { ok: false, code, description: cleaned(words) };
 }
 
-/** Refuses JSON of an unknown shape. Takes the reason from `message`, which the provider's closed old API sends. */
+/** Refuses JSON of an unknown shape. Takes the reason from `message`, which the old, shut-down API sends. */
 function unreadable(json: unknown): ReadAnswer {
   const parsed = z.object({ message: z.string() }).safeParse(json);
   return refused(null, parsed.success ? parsed.data.message : '');

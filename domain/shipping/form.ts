@@ -46,7 +46,7 @@ export function parseAreaQuestion(fields: Record<string, unknown>) {
   return parseForm(z.object({ apiKey, province: z.string().default('').transform(readAreaRef) }), fields);
 }
 
-/** `catchall` is for the checkboxes of the couriers. It refuses files, which a form can send instead of texts. */
+/** `catchall` covers the couriers' checkboxes. They must be texts, because a form could also send files. */
 const couriersSchema = z
   .object({
     kecamatan: storableText(60, 'Kecamatan paling panjang 60 huruf.').refine(

@@ -11,7 +11,7 @@ export const SHEET_ROWS = 5_000;
 export const SHEET_COLUMNS = 256;
 export const SHEET_CELL_LETTERS = 5_000;
 
-/** Text of a cell if the file stores no result for its formula, or an error code that `failedFormula` does not list. */
+/** Replaces a formula's result if the file stores none, or only an error code that `failedFormula` does not list. */
 export const FORMULA_WITHOUT_RESULT = '#RUMUS!';
 
 export function textOf(cell: Cell | undefined): string {

@@ -5,7 +5,7 @@ import type { Span } from './part.ts';
 const now = new Date('2026-11-27T10:00:05Z');
 const ago = (minutes: number) => new Date(Date.parse('2026-11-27T10:00:00Z') - minutes * 60_000);
 
-/** Each row counts the successful and the failed uses of mail in one minute: [minutes ago, worked, failed]. */
+/** Each row counts the successful and failed attempts to send mail in one minute: [minutes ago, worked, failed]. */
 function uses(...rows: [number, number, number][]): Uses[] {
   return rows.map(([minutes, worked, failed]) => ({
     part: 'mail',

@@ -9,24 +9,24 @@ export type Verdict =
 
 const MINUTE_MS = 60_000;
 
-/** With fewer uses, a part of the program, such as 'mail', is not judged, because one failure may be chance. */
+/** With fewer attempts to use a part, such as to send mail, its state is 'unknown': one failure may be chance. */
 const FEWEST_USES = 2;
 
-/** A use, such as one mail sent, counts this long. An older one does not show whether sending works now. */
+/** Older attempts are ignored, because they do not show whether the part works now. */
 const WINDOW_MS = 15 * MINUTE_MS;
 
-/** If too few uses show whether a trouble goes on, it is closed after this time, with the last failure as its end. */
+/** If too few attempts follow a failure, the trouble counts as over after this time. Its end is the last failure. */
 const UNSEEN_MS = 60 * MINUTE_MS;
 
-/** A trouble that returns this soon is continued, so that an unstable part does not fill the status page. */
+/** Trouble that returns this soon extends the last period, so that a flapping part does not fill the status page. */
 const SAME_TROUBLE_MS = 5 * MINUTE_MS;
 
-/** A job judges the program each minute. A longer pause means that the program, its jobs or the database was down. */
+/** A job measures each minute. A longer gap means that the program, its jobs or the database was down. */
 export const SILENCE_MS = 3 * MINUTE_MS;
 
 /**
- * Judges a part of the program, such as 'mail', by its newest uses: if more failed than worked, the part has trouble.
- * Takes only the newest full minutes that together have at least two uses.
+ * Judges a part of the platform, such as 'mail', by the attempts to use it: it has trouble if more failed than worked.
+ * Counts only the newest complete minutes that together have at least two attempts.
  */
 export function judge(uses: readonly Uses[], now: Date): Verdict {
   const newest = uses
@@ -51,7 +51,7 @@ export function judge(uses: readonly Uses[], now: Date): Verdict {
   return { state: worked === 0 ? 'down' : 'partial', beganAt: first.minuteAt, seenAt: last.minuteAt };
 }
 
-/** Returns the new or changed trouble to store; null if nothing changes. `latest` is the newest stored trouble. */
+/** Returns the new or changed period of trouble to store; null if nothing changed. `latest` is the last stored one. */
 export function nextSpan(
   part: StatusPart,
   latest: Span | null,
@@ -78,7 +78,7 @@ function continued(span: Span, kind: TroubleKind, seenAt: Date): Span {
   return { ...span, endedAt: null, kind: worst, seenAt: later(span.seenAt, seenAt) };
 }
 
-/** Ends the trouble when the part worked again. After UNSEEN_MS without enough uses, ends it at the last failure. */
+/** Ends the period when the part worked again. After UNSEEN_MS with too few attempts, ends it at the last failure. */
 function closed(open: Span, state: 'works' | 'unknown', uses: readonly Uses[], now: Date): Span | null {
   if (state === 'unknown') {
     const isForgotten = now.getTime() - open.seenAt.getTime() > UNSEEN_MS;
@@ -91,7 +91,7 @@ function closed(open: Span, state: 'works' | 'unknown', uses: readonly Uses[], n
   return { ...open, endedAt: later(open.beganAt, endedAt) };
 }
 
-/** Returns the pause since the last measurement as a trouble; null if it was short or the clock went back. */
+/** Returns the gap since the last measurement as a period of trouble; null if it is short or the clock went back. */
 export function silenceBefore(lastRoundAt: Date | null, now: Date): Span | null {
   if (!lastRoundAt || now.getTime() - lastRoundAt.getTime() <= SILENCE_MS) return null;
   return { part: 'program', kind: 'down', beganAt: lastRoundAt, endedAt: now, seenAt: now };

@@ -32,7 +32,7 @@ export function shownDays(now: Date): string[] {
   );
 }
 
-/** Returns a service's troubles, oldest first. Those of the whole program count if they also stop the service. */
+/** Returns a part's periods of trouble, oldest first, with those of the whole program if they also stop the part. */
 export function troublesOf(part: StatusPart, spans: readonly Span[], now: Date): StatusTrouble[] {
   const mine = spans.filter(
     (span) => span.part === part || (span.part === 'program' && standsStillWithProgram(part)),
@@ -49,8 +49,8 @@ export function allTroubles(spans: readonly Span[], now: Date): StatusTrouble[] 
 }
 
 /**
- * Joins periods of trouble that touch or overlap. Only a wrong clock stores times in the future, so leaves out periods
- * that begin in the future, and treats a future end as now.
+ * Joins periods of trouble that touch or overlap. A wrong clock may have stored times in the future: leaves out periods
+ * that begin later than now, and treats a later end as now.
  */
 function joined(spans: readonly Span[], now: Date): StatusTrouble[] {
   const all: StatusTrouble[] = [];

@@ -69,8 +69,8 @@ export function statusView(facts: StatusFacts | null, around: Surroundings): Sta
 }
 
 /**
- * Adds the outage of the database, which cannot be stored while the database is away. This outage and the one that is
- * stored later begin at the same time, so both have the same id in the Atom feed.
+ * Adds the current outage of the database, which cannot be stored before the database is back. The stored outage will
+ * begin at the same time as this one, so that both have the same id in the Atom feed.
  */
 function withAway(facts: StatusFacts, { now, awaySince }: Surroundings): StatusFacts {
   if (!awaySince) return facts;

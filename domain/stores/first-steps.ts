@@ -2,7 +2,7 @@ export const firstSteps = ['product', 'logo', 'whatsapp', 'shipping', 'payment',
 
 export type FirstStep = (typeof firstSteps)[number];
 
-/** Tells which setup tasks are done now: removing the logo reopens its task. See docs/product/dashboard.md#home. */
+/** Which setup tasks are done. Removing the logo makes its task open again. See docs/product/dashboard.md#home. */
 export type FirstStepsDone = Record<FirstStep, boolean>;
 
 export function progressOf(done: FirstStepsDone): { done: number; total: number } | null {

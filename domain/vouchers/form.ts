@@ -43,7 +43,7 @@ const fields = z.object({
 
 export type VoucherErrors = FieldErrors<z.output<typeof fields>>;
 
-/** Days are in the shop's time zone; the last day is included. A fixed amount in rupiah gets no maximum discount. */
+/** Days are in the shop's time zone, and the last one is included. Drops `maxDiscount` unless `kind` is 'percent'. */
 export function parseVoucherForm(
   sent: Record<string, unknown>,
   { timeZone, now }: { timeZone: TimeZone; now: Date },

@@ -1,6 +1,6 @@
 import { isUuid } from '#domain/id.ts';
 
-/** A URL has room for the ids of about 90 orders. See docs/product/shop-orders.md#several-orders-at-once. */
+/** The chosen ids must fit into a URL, which holds about 90. See docs/product/shop-orders.md#several-orders-at-once. */
 export const MAX_CHOSEN = 50;
 
 export type ChosenOrders = { ids: string[]; tooMany: boolean };

@@ -4,7 +4,7 @@ export type Outage = { beganAt: Date; endedAt: Date };
 /** A longer gap between two checks is an outage. Checks run every 2 minutes, but a restart may take 10 minutes. */
 export const OUTAGE_AFTER_MINUTES = 10;
 
-/** After an outage that was at least this long, people have this time to act, because they may be asleep. */
+/** After a longer outage, deadlines leave people at least this much time to act, because they may be asleep. */
 const GRACE_MS = 12 * 3_600_000;
 
 const MINUTE_MS = 60_000;

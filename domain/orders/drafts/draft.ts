@@ -75,7 +75,7 @@ export function addToOrderDraft(draft: OrderDraft, { id, harga }: { id: string; 
   return { ...draft, lines: lines.slice(0, MAX_DRAFT_LINES) };
 }
 
-/** Updates the price only in lines with a warning in `marks` (by line index), so that the owner sees each new price. */
+/** Sets current prices only in the lines that `marks` (by line index) warns about, so that no price changes unseen. */
 export function pricedAnew(
   lines: readonly OrderDraftLine[],
   marks: Readonly<Record<number, string>>,

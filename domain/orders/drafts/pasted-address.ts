@@ -100,7 +100,7 @@ function takeAreas(parts: readonly string[], found: Partial<AddressTexts>, areas
 /** The longest name of an area, 'Kabupaten Ogan Komering Ulu Selatan', has five words. */
 const MAX_WORDS = 5;
 
-/** Removes and returns the last area name that `meaning` knows. It may be at the end of any of the address `parts`. */
+/** Searches the ends of `parts`, last part first, for an area that `meaning` recognizes. Removes and returns it. */
 function takeFromEnd(parts: string[], meaning: (text: string) => string | undefined): string {
   for (let at = parts.length - 1; at >= 0; at -= 1) {
     const words = (parts[at] ?? '').split(' ');

@@ -22,7 +22,7 @@ export function directionOf(mark: Cell | undefined): 'in' | 'out' | null {
 export function amountOf(cell: Cell | undefined): StatementAmount | null {
   if (typeof cell === 'number') return amountIn(String(Math.abs(cell).toFixed(2)), cell < 0 ? 'out' : null);
   const text = plain(cell);
-  // Limits the length and matches piece by piece, so that no text takes long to match.
+  // Limits the length and reads the number before the signs around it, so that no text takes long to match.
   const found = text.length <= MAX_AMOUNT_LETTERS ? /\d(?:[\d.,]*\d)?/.exec(text) : null;
   if (!found) return null;
   const [number] = found;

@@ -17,7 +17,7 @@ export function splitValues(text: string): string[] {
     .filter((value) => !isBlank(value));
 }
 
-/** With prefix 'option', reads optionName0, optionValues0, optionName1 …. Leaves out empty options. */
+/** Reads `optionName0`, `optionValues0`, `optionName1` and so on, if `prefix` is 'option'. Skips empty options. */
 export function readOptions(
   fields: Readonly<Record<string, unknown>>,
   prefix: 'option' | 'shownOption' = 'option',

@@ -102,7 +102,7 @@ const MAX_HEADER = 200;
 
 export type Column = { field: Field; header: string; at: number; byCode: boolean; unit: WeightUnit | null };
 
-/** Finds the known columns of a header. Drops 'SKU' beside 'SKU Induk', because 'SKU' then holds codes of variants. */
+/** Finds a header's known columns. If 'SKU Induk' (product code) is one, drops 'SKU', which holds variants' codes. */
 export function columnsOf(cells: RawRow['cells']): Column[] {
   const columns = cells.flatMap((cell, at) => columnOf(cell, at) ?? []);
   const hasParent = columns.some(({ header }) => header === 'sku induk');

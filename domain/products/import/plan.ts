@@ -15,7 +15,7 @@ import type { SheetOptions, SheetProduct } from './sheet-products.ts';
 import type { ImportError } from './table.ts';
 import { importVariants } from './variants.ts';
 
-/** Compares the sheets with the shop's current products, and pauses after each. See docs/product/import.md#rows. */
+/** Compares sheets with the shop's products. Pauses often to let other work run. See docs/product/import.md#rows. */
 export function* planImport(
   sheetProducts: readonly SheetProduct[],
   catalogue: Catalogue,

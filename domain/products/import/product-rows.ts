@@ -8,8 +8,8 @@ const KEY_LETTERS = 250;
 type ProductRows = { key: string | null; rows: SheetRow[] };
 
 /**
- * Groups the rows of one file by product. Later imports find the product by the group's `key`. Shopee joins variants by
- * a number that restarts at 1 in each file, so the `key` of a group with this number is the product's code, or null.
+ * Groups the rows of one file by product. Later imports find the product by the group's `key`. Shopee's group numbers
+ * cannot be keys, because they restart at 1 in each file. Such a group gets the product's code as `key`, or null.
  */
 export function productsIn(
   rows: readonly SheetRow[],

@@ -39,7 +39,7 @@ export type SheetProduct = SheetPosition & {
 export type SheetOptions = {
   /** Unit of the weights in Shopee's sheets. Applies only if the column's header names no unit. */
   weightUnit: WeightUnit;
-  /** In grams, for new products without a weight. If null, their rows are errors. */
+  /** In grams, for new products without a weight. If null, such products are reported as errors. */
   defaultWeight: number | null;
   shorten: boolean;
   hideNew: boolean;

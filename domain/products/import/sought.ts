@@ -1,6 +1,6 @@
 import type { SheetProduct } from './sheet-products.ts';
 
-/** The ids, import keys and names (in lower case) by which the shop's present products of a sheet are found. */
+/** Ids, import keys and names (in lower case) from a sheet, by which the shop's existing products are looked up. */
 export type Sought = { ids: string[]; keys: string[]; names: string[] };
 
 export function soughtBy(sheetProducts: readonly SheetProduct[]): Sought {

@@ -27,7 +27,7 @@ type Added = Omit<NewVariant, 'position' | 'revived'> & { endedId: string | null
 type Terms = { seen: ReadonlyMap<string, number>; defaultWeight: number | null; fail: Fail };
 
 /**
- * Plans a product's changed and new variants. New combinations of options without a row in the sheets become hidden.
+ * Plans a product's changed and new variants. New combinations of options without a row become hidden variants.
  */
 export function importVariants(
   sheetProduct: SheetProduct,

@@ -11,7 +11,7 @@ type OrderEntry = { kind: 'order'; orderId: string; orderNumber: number; custome
 type CancelEntry = Omit<OrderEntry, 'kind'> & {
   kind: 'cancel';
   by: 'customer' | 'storeAdmin' | 'system';
-  /** The team member who cancelled; null if the team did not, or if the shop has only one member. */
+  /** The team member who cancelled the order; null if somebody else did, or if the shop has only one member. */
   person: string | null;
 };
 

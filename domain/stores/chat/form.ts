@@ -57,7 +57,7 @@ const fields = z
       refuse('awayUntil', 'Hari terakhir tidak boleh sebelum hari pertama.');
   });
 
-/** Parses the form of a WhatsApp number. If `isOwn`, ignores the number itself, which the shop's settings change. */
+/** Parses the form of a WhatsApp number. If `isOwn`, ignores `waNumber`, which is edited in the shop's settings. */
 export function parseChatNumber(
   sent: Record<string, unknown>,
   isOwn: boolean,

@@ -8,7 +8,7 @@ type Named = Pick<ChatNumber, 'id' | 'name'>;
  */
 export type Handling = { name: string; mine: Named | null; others: Named[] };
 
-/** Returns the WhatsApp number that handles an order and those that may take over; null if the handling one is gone. */
+/** Returns which WhatsApp number handles an order and which may take over; null if `numbers` lacks the handling one. */
 export function handlingOf(
   numbers: readonly ChatNumber[],
   chatNumberId: string | null,

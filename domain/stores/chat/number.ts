@@ -50,7 +50,7 @@ export type ChatNumber = ChatHours & {
   memberId: string | null;
 };
 
-/** The additional WhatsApp number that handles an order. Orders that the shop's own number handles have none. */
+/** An additional WhatsApp number that handles an order. If the shop's own number handles it, null is used instead. */
 export type OrderChatNumber = { id: string; name: string; waNumber: string };
 
 export function chatNumberIdOf({ id, waNumber }: Pick<ChatNumber, 'id' | 'waNumber'>): string | null {

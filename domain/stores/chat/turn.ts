@@ -19,7 +19,7 @@ export function keptNumber({ chatNumbers, formerChat }: ChatChoice): ChatNumber 
 }
 
 /**
- * Returns the positions of the numbers that can get the order; none if the buyer keeps a number or there is only one.
+ * Returns the positions of the numbers that take turns; none if the shop has only one number or `keptNumber` finds one.
  */
 export function positionsInTurn(choice: ChatChoice, timeZone: TimeZone, now: Date): number[] {
   const { chatNumbers } = choice;

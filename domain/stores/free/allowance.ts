@@ -22,7 +22,7 @@ export function isFreeShop({ status, createdAt, expiryDate }: Terms): boolean {
   return expiryDate.getTime() - createdAt.getTime() < LONGEST_TRIAL_MS;
 }
 
-/** Returns null if the wanted products and photos fit, otherwise a reason that continues 'Gagal … produk: '. */
+/** Returns null if the wanted products and photos fit, otherwise the reason, written to follow 'Gagal … produk: '. */
 export function roomRefusal(
   { plan, products, maxProducts, photoBytes, maxPhotoBytes }: Allowance,
   wanted: { products: number; photoBytes: number },
