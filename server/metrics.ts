@@ -14,7 +14,7 @@ type Gauges = {
 
 type CheckoutOutcome = 'placed' | 'repeated' | 'changed' | 'refused' | 'voucher';
 
-/** First segments of our paths. Invented paths count as 'other', because each label of a metric takes memory. */
+/** First segments of our paths. Unknown paths count as 'other', because each label of a metric takes memory. */
 const GROUPS = new Set([...addresses.map((address) => address.split('/')[1]), 'assets', 'files']);
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 

@@ -61,7 +61,7 @@ function identifierOf(token: string): string {
   return createHash('sha256').update(`confirm-email ${token}`).digest('base64url');
 }
 
-/** Returns the `value` of a confirmation link's row. A password change deletes rows whose `value` is a bare user id. */
+/** With this prefix, the link survives a password change, which deletes rows whose `value` is a bare user id. */
 function boundTo(userId: string): string {
   return `confirm-email ${userId}`;
 }

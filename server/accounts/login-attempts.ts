@@ -3,7 +3,7 @@ import { addressKey, hasHits, hashedKey, hitLimit, resetLimit, undoHit } from '.
 
 type LoginAttempt = { waitSeconds: number | null; succeeded: () => Promise<void> };
 
-/** Call before checking the password. IPs of the account's earlier logins have a limit that attackers cannot use up. */
+/** Call before checking the password. IPs of earlier logins have their own limit, so attackers cannot lock them out. */
 export async function hitLoginLimits(
   email: string,
   clientIp: string,

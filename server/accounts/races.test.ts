@@ -95,7 +95,7 @@ describe('a login between the check of its password and its session', () => {
   it('is refused if the password is reset meanwhile', async () => {
     const { id, email } = await newCustomer();
     const token = await askForToken(email);
-    // Confirms the e-mail now: otherwise the reset would confirm it and so wait for the user row that is locked below.
+    // Confirms the e-mail first. Otherwise the reset would do so, and wait for the user's row, which `held` locks.
     await pool().query('UPDATE auth."user" SET "emailVerified" = true WHERE id = $1', [id]);
     const result = await held(
       lockUser(id),

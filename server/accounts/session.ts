@@ -94,7 +94,7 @@ export function getActorAfter(request: Request, headers: HeadersInit | undefined
   return cookie === undefined ? getActor(request) : actorOf(cookie.split(';', 1)[0] ?? '');
 }
 
-/** Returns whose uploads to limit: the account's id, or the cookie's token if the session is invalid or unreadable. */
+/** Returns the key for upload limits: the account's id, or the cookie's token if no valid session can be read. */
 export async function sessionHolder(cookies: string): Promise<string | null> {
   if (!mayHoldSession(cookies)) return null;
   const actor = await actorOf(cookies).catch(() => null);

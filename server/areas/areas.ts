@@ -62,7 +62,7 @@ export async function findListedArea({
 
 type Parsed<Address> = { ok: true; value: Address } | { ok: false; errors: Record<string, string> };
 
-/** Replaces area names with the official spelling. Reads `fields`, to report unknown names even if `parsed` failed. */
+/** Replaces area names with the official spelling. Reports unknown names in `fields` even if `parsed` has errors. */
 export async function checkAreas<Address extends AreaNames>(
   parsed: Parsed<Address>,
   fields: Record<string, unknown>,

@@ -24,7 +24,7 @@ export async function recordAudit(tx: Tx, auditor: Auditor, entry: AuditEntry): 
     storeId: entry.storeId ?? null,
     details: JSON.stringify(entry.details ?? {}),
   });
-  // ON CONFLICT needs the right to read the audit log, which some callers lack, so only entries with `once` use it.
+  // Only entries with `once` use ON CONFLICT, because it needs read access to the audit log, which some callers lack.
   const once = insert.onConflict((conflict) => conflict.column('id').doNothing());
   await (entry.once ? once : insert).execute();
 }

@@ -26,7 +26,7 @@ export async function hasRows({ owner, app }: Sessions): Promise<boolean> {
 
 const OWN_SCHEMAS = ['public', 'auth', 'graphile_worker', 'migration'];
 
-/** Refuses a restore that would also delete an operator's own objects, such as a view that reads our tables. */
+/** Throws if the restore would delete an operator's own objects, such as a view that reads our tables. */
 export async function refuseDependents({ owner }: Sessions): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `WITH ours AS (SELECT oid FROM pg_namespace WHERE nspname = ANY ($1)),

@@ -21,7 +21,7 @@ function picturesIn(folder: string): string {
 
 type SavedFile = { key: string; bytes: number; sha256: string };
 
-/** Copies pictures before and after `moment` starts the tables' snapshot, so that no saved row lacks its picture. */
+/** Copies pictures, starts the tables' snapshot by `moment`, then copies newer pictures, so that no row lacks one. */
 export async function savePictures(
   store: FileStore,
   folder: string,

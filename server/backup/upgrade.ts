@@ -49,7 +49,7 @@ export async function upgradeDatabase(options: Options): Promise<Upgraded | null
     const work = makeWork(location);
     try {
       const upgraded = await move(options, { location, work, present, from });
-      // Removes again, because initdb of an earlier, killed upgrade may have written after the first removal.
+      // A second time, because initdb of an earlier, killed upgrade may have written files after the first removal.
       await removeRemains(location);
       return upgraded;
     } catch (error) {

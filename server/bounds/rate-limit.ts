@@ -62,7 +62,7 @@ function limiterOf(limit: Limit): RateLimiterPostgres {
     keyPrefix: limit.name,
     points: limit.attempts,
     duration: limit.windowSeconds,
-    // A job deletes expired rows in batches; the library would delete all at once.
+    // A job deletes expired rows in batches. The library would delete all of them at once.
     clearExpiredByTimeout: false,
   });
   limiters.set(limit.name, created);

@@ -5,7 +5,7 @@ import { OverBudget, type ThreadBudget, threadOf } from './threads.ts';
 
 type ReadRefusal = { ok: false; status: 400 | 429 | 503; message: string };
 
-/** Reads an uploaded sheet in a thread that runs `file`. Each call counts towards the shop's hourly limit. */
+/** Makes a reader of uploaded sheets that runs `file` in a thread. Each read counts towards the shop's hourly limit. */
 export function readInThread<Input, Read>(
   file: string,
   budget?: ThreadBudget,

@@ -47,7 +47,7 @@ async function buy(buyer: Actor = newBuyer()) {
 
 async function place(buyer: Actor = newBuyer()) {
   const request = checkoutRequest(storeId, [{ id: product, quantity: 1 }]);
-  // Repeats an order that waited too long for a database connection, as 50 orders at once may on a slow machine.
+  // Retries an order that timed out waiting for a database connection: 50 orders at once may do so on a slow machine.
   const ask = (): ReturnType<typeof placeOrder> =>
     placeOrder(buyer, request, address).catch((error) => {
       if (isPoolExhausted(error)) return ask();

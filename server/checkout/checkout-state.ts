@@ -33,7 +33,7 @@ export type CheckoutState = OrderCaps &
     orderOfKey: { orderId: string; requestHash: string } | null;
   };
 
-/** Reads what decides on a checkout, after a lock that lets the buyer's checkouts at this shop run only one by one. */
+/** Takes a lock, so that a buyer's checkouts at a shop run one by one, and reads what decides on the order. */
 export async function readCheckoutState(
   tx: Tx,
   actor: Actor,

@@ -67,7 +67,7 @@ describe('many concurrent buyers', () => {
     const tasks = Array.from({ length: 64 }, (_, index) => () => {
       const shuffled = ids.toSorted((a, b) => hash(a, index) - hash(b, index));
       const lines = shuffled.slice(0, 4).map((id) => ({ id, quantity: 1 }));
-      // Replaces the sorted lines of `checkoutRequest`, because the server must avoid deadlocks for unsorted lines too.
+      // Overrides `lines`, which `checkoutRequest` has sorted: the server must also avoid deadlocks for unsorted lines.
       return placeOrder(newBuyer(), { ...checkoutRequest(storeId, lines), lines }, address);
     });
     expect(placedOf(await concurrently(tasks))).toHaveLength(64);

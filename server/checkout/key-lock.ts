@@ -3,7 +3,7 @@ import { makeSemaphorePerKey } from '../bounds/semaphore.ts';
 
 const inTurn = makeSemaphorePerKey({ concurrency: 1, maxWaiting: 250 });
 
-/** Runs requests with the same `key` in turn, so that a repeat finds the first one's order. Null if too many wait. */
+/** Runs requests with the same `key` one by one, so that a retry finds the first order. Null if too many wait. */
 export function withKeyLock<T>(
   { storeId, key }: Pick<CheckoutRequest, 'storeId' | 'key'>,
   work: () => Promise<T>,

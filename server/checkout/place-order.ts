@@ -37,7 +37,7 @@ export type CheckedLine = {
   berat: number | null;
 };
 
-/** `repeated`: an earlier attempt of this checkout placed the order. `former`: its key is in `request.former`. */
+/** `repeated`: an earlier request placed the order, with the same key or (`former`) with one of `request.former`. */
 export type CheckoutResult =
   | { kind: 'placed'; orderId: string; repeated: true; former?: true }
   | { kind: 'placed'; orderId: string; repeated: false; placed: PlacedOrder }

@@ -100,7 +100,7 @@ test('editing the matrix during a rush loses no stock', async () => {
   const [large = '', extra = ''] = await idsOf(id);
   const form = await opened(id);
   let added = 0;
-  /** These edits of one form conflict: they change names, order and stock, and they remove XL and add it again. */
+  /** Conflicting saves of the same form: they change names, order and stock, and they remove XL and add it again. */
   const edits = Array.from({ length: 12 }, (_, nth) => async () => {
     const values = nth % 2 ? ['L', 'XL'] : ['Besar', 'Jumbo'];
     const rows = form.rows.map((row, place) => ({

@@ -128,7 +128,7 @@ export function memberIn(tx: Tx): Member | null {
 
 /**
  * Runs `work` in `tx` with the program's own rights, for changes in other shops that do not depend on user input. Other
- * queries on `tx` must wait for `work`. If `work` throws, roll `tx` back, because it keeps these rights.
+ * queries on `tx` must wait for `work`. If `work` throws, roll `tx` back, because `tx` keeps these rights.
  */
 export async function asSystemWithin<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const role = roles.get(tx);
@@ -251,7 +251,7 @@ function explained(error: unknown, opening: Opening, storeId?: string): unknown 
   return isCutShort(error) && someNodeIsLost() ? new NodeLost(null, error) : error;
 }
 
-/** Checks the ids, because SET takes no parameters. Never use set_config(), which Citus does not pass to its nodes. */
+/** Checks the ids, because SET takes no bind parameters. Never use set_config(): Citus does not pass it to nodes. */
 function settingsOf(
   { role, userId, storeId, orderId, rights }: Identity,
   { snapshot = false }: TransactionOptions,
@@ -267,7 +267,7 @@ function settingsOf(
 
 /**
  * Returns a query that fails, and stops all later queries, if the user is no member of the shop or lacks one of
- * `rights`. Does not check a right that another of `rights` includes: older memberships do not list included rights.
+ * `rights`. Skips rights that another one of `rights` includes, because older memberships do not list included rights.
  */
 function admissionOf({ role, userId, storeId, rights }: Identity): PlainQuery[] {
   if (role !== 'storeAdmin' || !storeId) return [];

@@ -196,7 +196,7 @@ async function send(client: pg.ClientBase, asked: readonly BoundQuery[]): Promis
 /** PostgreSQL truncates longer names of prepared statements, so one statement could run under another's name. */
 const MAX_NAME = 63;
 
-/** Prepares a command such as COMMIT, but not one with a UUID (found by its hyphens), which would not be sent again. */
+/** Prepares a command such as COMMIT, unless it has a UUID (found by its hyphens), because then it rarely recurs. */
 function commandOf(text: string): BoundQuery {
   const name = text.includes('-') || text.length > MAX_NAME ? undefined : text;
   return { text, name, values: [], isCommand: true };

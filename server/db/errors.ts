@@ -93,7 +93,7 @@ export function isHeldUp(error: unknown): boolean {
   return isCutShort(error) || ['55P03', '40001', '40P01'].includes(codeOf(error));
 }
 
-/** For users who are no members of a shop, a query casts this text to an integer. The resulting error quotes it. */
+/** If the user is no member of the shop, a query casts this text to an integer. The resulting error quotes the text. */
 export const NO_MEMBERSHIP = 'no membership';
 
 export function isNoMembership(error: unknown): boolean {

@@ -30,7 +30,7 @@ export class Pipeline extends pg.Query {
       try {
         learn = send(connection, statements);
       } catch (error) {
-        // Returning the error (a parameter that cannot be converted) would stop pg from reading PostgreSQL's answers.
+        // A parameter could not be converted. If this returned the error, pg would stop reading PostgreSQL's answers.
         reject(error);
       }
       return null;

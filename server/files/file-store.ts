@@ -6,7 +6,7 @@ export type StoredFile = { size: number; contentType: string; etag: string; open
 
 export type FileEntry = { key: string; storedAt: Date };
 
-/** Checks no permissions, so serve visitors by serve.ts or private.ts. Throws for keys that keys.ts does not make. */
+/** Checks no permissions: answer visitors only via serve.ts or private.ts. Throws for keys that keys.ts cannot make. */
 export type FileStore = {
   /** If `put` throws FileStoreError, an earlier file with this key is unchanged. */
   put(key: string, bytes: Uint8Array): Promise<void>;

@@ -36,7 +36,7 @@ export function photoPrefix(storeId: string, photoId: string): string {
   return `public/products/${storeId}/${photoId}/`;
 }
 
-/** The time in the key gives each new logo a new key, because browsers cache a public file forever. */
+/** Browsers cache a public file forever, so the key contains the time, which gives each new logo a new key. */
 export function logoKey(storeId: string, at: Date): string {
   return `${logoPrefix(storeId)}logo_${at.getTime()}`;
 }

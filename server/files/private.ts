@@ -24,7 +24,7 @@ export async function storeReceipt<T>(
   return storePrivateFile((note) => write(prepared.bytes, note), owner, prepared.bytes);
 }
 
-/** Stores a file. `run` must call `note` to insert the file's row; else the file is deleted. Throws FileStoreError. */
+/** Stores a file, and deletes it again unless `run` calls `note`, which inserts its row. Throws FileStoreError. */
 export async function storePrivateFile<T>(
   run: (note: InsertFileRow) => Promise<T>,
   { storeId, customerId }: PrivateFile,

@@ -26,7 +26,7 @@ afterAll(() => objects.close());
 
 const storeWith = (change: Partial<S3Settings> = {}): FileStore => s3Store({ ...objects.s3, ...change });
 
-/** Makes the simulated S3 server answer every request with `answer`, and forgets the requests counted so far. */
+/** Makes the simulated S3 server answer every request with `answer`, and clears its list of received requests. */
 function shutDoor(answer: RequestListener): void {
   objects.asked.length = 0;
   objects.door.instead = answer;

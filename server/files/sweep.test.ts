@@ -88,7 +88,7 @@ for (const [name, open] of fileStores)
         ...(await keep([privateKey(storeId, noted)], ago(9 * HOUR))),
         ...(await keep([unnoted()], ago(HOUR / 2))),
         ...(await keep([...sizes(randomUUID()), logoKey(storeId, ago(HOUR / 2))], ago(HOUR / 2))),
-        // This database does not have the shops of these files, so the sweep keeps the files.
+        // The sweep keeps these files, because their shops are not in this database.
         ...(await keep([unnoted(randomUUID())], ago(9 * HOUR))),
         ...(await keep([...sizes(randomUUID(), randomUUID()), logoKey(randomUUID(), ago(0))], ago(9 * HOUR))),
       ];

@@ -28,7 +28,7 @@ export function readiness(): Promise<Readiness> {
   return last.answer;
 }
 
-/** Queries over the LISTEN connection if it is open, because a process whose pool is fully in use is still ready. */
+/** Prefers the LISTEN connection to the pool, because a process whose pool is exhausted is still ready. */
 async function checkReadiness(): Promise<Readiness> {
   const listen = isListening();
   cachedNames ??= migrationNames();

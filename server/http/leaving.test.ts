@@ -83,7 +83,7 @@ test.each([
   if (reads) await once(socket, 'data');
   socket.resetAndDestroy();
   await eventually(() => expect(ended).toBe(1));
-  // When this second request is answered, anything logged about the first one has been written.
+  // The answer to this second request arrives after any log lines about the first one have been written.
   expect((await fetch(`${server.url}/%`)).status).toBe(400);
   for (const spy of said) expect(spy).not.toHaveBeenCalled();
 });

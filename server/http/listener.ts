@@ -49,7 +49,7 @@ async function answer(
   const origin = originOf(env, port);
   const name = addressedAs(req.headers.host ?? '', env, port);
   if (name === 'foreign') return refuse(req, res, 421, requestId);
-  // Redirects other names of this machine (localhost), because cookies and the origin check know only our origin.
+  // Redirects other names of this machine, such as localhost: cookies and the origin check know only our origin.
   if (name === 'local' && reads) return redirect(req, res, origin + url, requestId);
   const path = pathOf(url);
   if (reads && files.some((serve) => serve(req, res, path))) return;

@@ -9,7 +9,7 @@ import { discardRest, refuse } from './refusal.ts';
 import { type RequestContext, toRequest } from './request-context.ts';
 import { sendAnswer, withHeaders } from './send.ts';
 
-/** Returns the account id of the session in `cookies`, or else the session token as it was sent, or else null. */
+/** Returns the session's account id, or the session token if no valid session can be read. Null without a token. */
 export type SessionHolder = (cookies: string) => Promise<string | null>;
 
 export async function answerWrite(
@@ -36,7 +36,7 @@ export async function answerWrite(
   }
 }
 
-/** Returns by whom to limit uploads: the account or, if the URL contains a secret key, the URL. */
+/** Returns what upload limits apply to: the account or, if the URL contains a secret key, the URL. */
 async function uploaderOf({ req, policy }: RequestContext, holderOf: SessionHolder): Promise<string | null> {
   if (policy.auth === 'key') return (req.url ?? '').replace(/((\/_?)?\.data|\/)?(\?.*)?$/, '');
   return holderOf(req.headers.cookie ?? '');
@@ -54,7 +54,7 @@ async function answerBody(
   const answer = await application(toRequest(visit, req.url ?? '/', body.content)).catch((error) => {
     if (!body.refusal) throw error;
   });
-  // The action has read the upload, so only now is it known whether the upload exceeded its limits.
+  // Checks again, because an upload is read only during the action and may have exceeded its limits then.
   if (body.refusal || !answer) return refuse(req, res, body.refusal ?? 500, requestId);
   if (req.complete) return sendAnswer(visit, answer);
   await sendAnswer(visit, withHeaders(answer, { connection: 'close' }));

@@ -12,7 +12,7 @@ import { photoKey } from '../files/keys.ts';
 import { makeTasks } from '../program/worker/tasks.ts';
 import { freeJobsOfTheDead } from './takeover.ts';
 
-/** Enough rows that PostgreSQL prefers an index to reading the whole table, or a shard of it. */
+/** Enough rows for PostgreSQL to prefer an index over a scan of the whole table, or of one of its shards. */
 const ROWS = nodeUrls().length > 1 ? 640_000 : 20_000;
 
 const { mail: _, ...recurring } = makeTasks('http://kedai.test');
@@ -21,7 +21,7 @@ const run = (name: string) => runTask(recurring, name);
 
 beforeAll(async () => {
   await withClient(testDatabase().adminUrl, (client) => fillManyRows(client, ROWS));
-  // Creates the file of an existing product photo, because the daily cleanup makes queries only about found files.
+  // Creates the file of an existing product photo, because the daily cleanup queries the database only for found files.
   const { rows } = await withClient(testDatabase().adminUrl, (client) =>
     client.query<{ storeId: string; id: string }>(
       'SELECT store_id AS "storeId", id FROM product_photos LIMIT 1',

@@ -35,7 +35,7 @@ export function startJobs(jobs: JobsToRun): RunningJobs {
   return {
     stop: async () => {
       stopping.abort();
-      // Limits the wait, because no job can end while the database is away. An unfinished job runs again later.
+      // Limits the wait, because no job can end while the database is unreachable. An unfinished job runs again later.
       await Promise.race([running, pause(resourceLimits.jobsFinishMs + 1_000, undefined, { ref: false })]);
     },
   };

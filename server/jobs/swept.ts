@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/access.ts';
 import { pipelined } from '../db/client-dialect.ts';
 
-/** Result of one cleanup. `last` is the key of the last removed row, as database text; null if no row was removed. */
+/** Result of one cleanup. `last` is the highest key of the removed rows, cast to text; null if none was removed. */
 export type Swept = { swept: number; last: string | null };
 
 export function startingFrom(key: RawBuilder<unknown>, from: string | null): RawBuilder<unknown> {

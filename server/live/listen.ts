@@ -50,7 +50,7 @@ async function connect(): Promise<void> {
     await opening.connect();
     const { rows } = await opening.query<{ own: number }>('SELECT pg_backend_pid() AS own');
     opening.on('notification', ({ processId, payload }) => {
-      // Skips changes of this process, which it has already announced to its own listeners.
+      // Skips changes by this process, which it has already announced to its own listeners.
       if (processId !== rows[0]?.own) announce(parseChange(payload ?? ''));
     });
     await opening.query(`LISTEN ${CHANNEL}`);

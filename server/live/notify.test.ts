@@ -65,7 +65,7 @@ test.each([
 
 test('the first notice is sent at once, the next ones in one statement, each once', async () => {
   const asked = vi.spyOn(pg.Client.prototype, 'query');
-  // The spy sees no calls of connections that are already open, so this makes the program open new ones.
+  // The spy sees only queries on new connections, so this closes the open ones.
   await closePool();
   const [first = '', ...rest] = notices(200);
   queueChange(first);

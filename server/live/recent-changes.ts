@@ -11,8 +11,8 @@ onStoreChange((change) => {
 });
 
 /**
- * Returns true if something that concerns the page has changed in the last `ageMs`. Also returns true if this process
- * stores no changes from so long ago, or if `ageMs` is NaN.
+ * Returns true if a change within the last `ageMs` concerns the page. Also returns true if the changes stored in this
+ * process do not reach back that far, or if `ageMs` is NaN.
  */
 export function mayHaveChanged(concerns: (change: StoreChange) => boolean, ageMs: number): boolean {
   const sinceMs = performance.now() - ageMs;

@@ -19,7 +19,7 @@ export type StreamOptions = {
   heartbeatMs?: number;
 };
 
-/** Tells a browser only that something changed. Answers 429 if the account, address or process has too many streams. */
+/** Opens a stream that reports changes without details. Answers 429 if the account, address or process has too many. */
 export function openStream(options: StreamOptions): Response {
   const { accountId, address, concerns, stillAllowed, ageMs, heartbeatMs = HEARTBEAT_MS } = options;
   if (!hasRoomFor(accountId, address))

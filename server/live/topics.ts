@@ -2,7 +2,7 @@ import { type Actor, may } from '#domain/access.ts';
 import { isUuid } from '#domain/id.ts';
 import type { StoreChange } from './changes.ts';
 
-/** Returns a test for changes of `topic`, or null if the topic is unknown or this person may not follow it. */
+/** Returns a predicate for changes of `topic`, or null if the topic is unknown or `actor` may not follow it. */
 export function concernOf(
   topic: string,
   actor: Actor,

@@ -5,7 +5,7 @@ import { isRefusedForGood, sendMail } from './send.ts';
 
 export const EXPIRED = 'the link in it has expired';
 
-/** Sends a stored mail. Throws if the job must be retried. After a crash, may send it again with its old Message-ID. */
+/** Sends a stored mail; throws if the job must be retried. A crash may cause a second copy with the same Message-ID. */
 export async function deliverMail(
   mailId: string,
   { lastTry, isOutdated }: { lastTry: boolean; isOutdated: (key: string) => Promise<boolean> },

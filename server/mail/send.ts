@@ -6,7 +6,7 @@ import { writeMailFile } from './outbox.ts';
 
 export const MAIL_LANES = 5;
 
-/** `send` rejects after `withinMs`. A mail sent twice keeps its Message-ID, so that mail programs show it once. */
+/** `send` rejects if it takes longer than `withinMs`. A resent mail keeps its Message-ID, so it is shown only once. */
 export type Sender = { send: (mail: Mail, withinMs: number) => Promise<void>; close: () => void };
 
 /** Connections stay open until `close`. Without a mail server, mails are written to .eml files. */

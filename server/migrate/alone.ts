@@ -8,7 +8,7 @@ export async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
 }
 
-/** Throws an error with a text for the user while other Kedai processes use this database with the role of `app`. */
+/** Throws an error with a message for the user if another Kedai process uses this database with the role of `app`. */
 export async function refuseWhileInUse(app: pg.Client): Promise<void> {
   const { rows } = await app.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()

@@ -7,7 +7,7 @@ import { jobsHash } from './jobs.ts';
 
 export type Library = 'auth' | 'jobs';
 
-/** Libraries that have their own tables. If a library's `hash` changes, its tables are migrated again. */
+/** Libraries with database tables of their own. If a library's `hash` changes, its tables are migrated again. */
 export const libraries: readonly { name: Library; hash: () => string }[] = [
   { name: 'auth', hash: authHash },
   { name: 'jobs', hash: jobsHash },

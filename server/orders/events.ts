@@ -23,7 +23,7 @@ export type EventToRecord = {
   movesStock?: boolean;
 };
 
-/** Returns the INSERT without running it. The commit refreshes open pages and wakes the job that sends mails. */
+/** Returns an INSERT for the caller to run. After the commit, open pages refresh, and the mail job is woken. */
 export function eventsToRecord(tx: Tx, events: readonly EventToRecord[]) {
   for (const { storeId, customerId, movesStock } of events)
     publishStoreChange(tx, storeId, movesStock ? ['orders', 'products'] : 'orders', customerId);

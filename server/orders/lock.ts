@@ -36,7 +36,7 @@ export function lockIdleOrder(tx: Tx, storeId: string, id: string) {
   return selectForChange(tx, storeId, id).skipLocked();
 }
 
-/** Locks an overdue order. Undefined if it is already locked, has an unchecked payment proof or must get more time. */
+/** Locks an overdue order. Undefined if it is locked, has an unchecked proof or its deadline must first be extended. */
 export async function lockOverdueOrder(
   tx: Tx,
   storeId: string,

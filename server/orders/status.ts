@@ -39,7 +39,7 @@ function findUpgradeUpon(tx: Tx, { id, rentedShopId }: LockedOrder): Promise<str
   return rentedShopId === null ? null : rentLedger().findUpgradeUpon(tx, id, rentedShopId);
 }
 
-/** Changes a status (docs/product/orders.md#order-statuses). The program passes `actor` null and an `asSystem` tx. */
+/** Changes a status (docs/product/orders.md#order-statuses). Automatic callers pass no `actor` and an `asSystem` tx. */
 export async function changeOrderStatus(
   tx: Tx,
   actor: Actor | null,

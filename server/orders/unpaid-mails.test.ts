@@ -26,7 +26,7 @@ it('three processes run three times: each order causes one mail to the buyer and
     Array.from({ length: 4 }, () => billedOrder(warung.storeId, { productId, buyer: budi })),
   );
   await passDeadline(...orders.map(({ id }) => id));
-  // Mails about earlier events would disturb the counts below.
+  // Discards the mails about earlier events, which would disturb the counts below.
   await flushChanges();
   await pool().query('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs');
   await askAdmin('UPDATE order_events SET mailed = true');

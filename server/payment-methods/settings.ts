@@ -12,7 +12,7 @@ export function readPaymentSettings(tx: Tx, storeId: string): Promise<PaymentSet
     .executeTakeFirstOrThrow();
 }
 
-/** Saves payment settings. Callers that change `caraPembayaran` (how to pay) must check the password and record it. */
+/** Saves payment settings. To change `caraPembayaran` (how to pay), first check the password and record the change. */
 export async function savePaymentSettings(
   tx: Tx,
   storeId: string,

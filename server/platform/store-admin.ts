@@ -30,7 +30,7 @@ export async function setStoreStatus(
   return true;
 }
 
-/** Returns the trial's new end. If the old end is not `seen` (a repeated form), records a refusal and returns null. */
+/** Returns the trial's new end. If the old end is not `seen` (form sent twice), records a refusal and returns null. */
 export async function extendTrial(
   tx: Tx,
   auditor: Auditor,

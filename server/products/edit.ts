@@ -31,7 +31,7 @@ export type EditResult =
   | { kind: 'tooManyPhotos' }
   | { kind: 'notFound' };
 
-/** Saves the form; unedited stock stays as sales have left it. Throws AllowanceExceeded if photos exceed the limit. */
+/** Saves the form, except stock that was not edited. Throws AllowanceExceeded if the photos exceed the limit. */
 export async function editProduct(tx: Tx, storeId: string, edit: ProductEdit): Promise<EditResult> {
   const { id, product, newPhotos } = edit;
   const [locked] = await lockProducts(tx, storeId, [id]);

@@ -77,7 +77,7 @@ type OwnRow = Omit<OwnProduct, keyof VariantSummary | 'variants' | 'photos'> & {
   leaderId: string;
 };
 
-/** Lists the shop's products, hidden ones included. But `lowStockOnly` alone lists only products that are on sale. */
+/** Lists the shop's products, including hidden ones unless `lowStockOnly` is set without `hiddenOnly`. */
 export async function listOwnProducts(
   tx: Tx,
   storeId: string,

@@ -27,7 +27,7 @@ export async function addPhotos(
   const free = Array.from({ length: MAX_PHOTOS }, (_, position) => position).filter(
     (position) => !present.some((photo) => photo.position === position),
   );
-  // New photos come last. Once the highest position is taken, they fill the gaps that removed photos left.
+  // New photos come last. Once the highest allowed position is taken, they fill the gaps that removed photos left.
   const last = present.at(-1)?.position ?? -1;
   const order = [
     ...free.filter((position) => position > last),

@@ -29,7 +29,7 @@ export async function openDatabase(env: Env): Promise<OpenDatabase> {
   return { appUrl: embedded.appUrl, ownerUrl: embedded.ownerUrl, embedded };
 }
 
-/** Applies migrations. Throws a `startError` if, on any database node, row-level security does not bind the app. */
+/** Applies migrations. Throws a `startError` if any database node does not apply row-level security to the app. */
 export async function prepareDatabase({ appUrl, ownerUrl }: OpenDatabase): Promise<void> {
   const applied = await migrate({ ownerUrl, appUrl });
   if (applied.length > 0) say(`Tabel database diperbarui: ${applied.join(', ')}.`);

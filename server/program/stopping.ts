@@ -8,7 +8,7 @@ type StopActions = {
 /** One Ctrl-C causes several signals within this time: terminal, npm and start script each send one. */
 const SAME_PRESS_MS = 1_000;
 
-/** The process exits after this time even if it hangs, before systemd or Docker kills it. */
+/** After a stop signal, the process exits within this time even if `stop` hangs; systemd and Docker kill it later. */
 const DEADLINE_MS = 25_000;
 
 /** Calls `stop` on a signal or when the start script ends. Calls `cut` if `stop` fails or hangs, or on a new Ctrl-C. */

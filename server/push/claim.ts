@@ -27,7 +27,7 @@ const CLAIMED_AT_ONCE = 500;
 /** `hasUnclaimed`: due pushes may be left for other processes. `mayHaveUnread`: some may be beyond the LIMIT. */
 type Claim = { batches: PushBatch[]; hasUnclaimed: boolean; mayHaveUnread: boolean };
 
-/** Reserves due pushes for this process, except to `fullHosts`. `room` is how many messages a host may still get. */
+/** Reserves due pushes for this process, except to `fullHosts`. `room`: how many more messages a host may get. */
 export function claimDue(fullHosts: readonly string[], room: (host: string) => number): Promise<Claim> {
   return asSystem(async (tx) => {
     const [, due, [clock]] = await pipelined(tx, [

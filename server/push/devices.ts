@@ -66,7 +66,7 @@ export function registerDevice(
 
 type NewDevice = DeviceRegistration & { storeId: string; userId: string };
 
-/** `tx` must be opened by the device's user, or by `asSystem` for a phone that joins by a code without a login. */
+/** `tx` needs the rights of the device's user, or of `asSystem` for a phone that joins by a code without a login. */
 export async function saveDevice(tx: Tx, device: NewDevice): Promise<Registered> {
   const { storeId, userId, sessionId, subscription, name } = device;
   if (!isPushEndpoint(subscription.endpoint, env.pushHosts))

@@ -12,7 +12,7 @@ export type PushDevice = {
   storeId: string;
   id: string;
   orderId: string | null;
-  /** True for the main owner who founded the shop: dashboard links without `?toko=` lead this user to this shop. */
+  /** True if the user founded the shop and is its main owner: for them, dashboard links open it without `?toko=`. */
   isOwners: boolean;
   linkRevision: number | null;
   kinds: string[];
@@ -61,7 +61,7 @@ export async function readPushFacts(tx: Tx, events: readonly PushEvent[]): Promi
   return { devices: live, orders: new Map(orders.map((order) => [order.id, order])), now };
 }
 
-/** Selects the push devices of these shops, without those of former team members and of members without `right`. */
+/** Selects the push devices of these shops, but not those of former team members or of members without `right`. */
 export function devicesOf(
   stores: readonly string[],
   only = sql`d.order_id IS NULL`,

@@ -33,7 +33,7 @@ export function makeHosts(
     begin: (name: string): void => {
       of(name).running += 1;
     },
-    /** True if none or half of the allowed pushes run, so that the database is asked for several pushes at a time. */
+    /** True only when half or none of the allowed messages are running, so that each query claims several pushes. */
     shouldClaimAgain: (name: string): boolean => {
       const { running } = of(name);
       return room(name) > 0 && (running === 0 || running === Math.floor(pushesOfHost / 2));

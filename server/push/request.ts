@@ -17,7 +17,7 @@ const agentOptions = {
 };
 const agents = { http: new http.Agent(agentOptions), https: new https.Agent(agentOptions) };
 
-/** Follows no redirect. Avoids `fetch`, which lost a tenth of a burst's messages and takes three times the CPU. */
+/** Follows no redirect. Avoids `fetch`, which loses messages over HTTP/2 and takes 3 times the CPU over HTTP/1.1. */
 export async function postTo(endpoint: string, posted: Posted): Promise<ServiceAnswer> {
   const signal = AbortSignal.timeout(posted.timeoutMs);
   try {

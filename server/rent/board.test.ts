@@ -119,7 +119,7 @@ test('the monthly income is that of the plans in force, not of those paid ahead'
   expect(await monthly()).toBe(620_000);
   await payAtTill(await invoiceOf(batik, await choose(batik, small)));
   expect(await monthly()).toBe(620_000);
-  // Cancels the order that paid for the batik shop's large plan, so that the small plan, paid ahead, begins at once.
+  // Cancels the order that paid for the batik shop's large plan, so that its small plan, paid in advance, begins now.
   await moveOrder(gone, 'Completed', 'Cancelled');
   expect(await monthly()).toBe(341_000);
   expect(await monthlyOf(running)).toBe(341_000);

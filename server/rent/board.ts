@@ -83,7 +83,7 @@ export async function readRentBoard(
   return { invoices, next };
 }
 
-/** Reads the proofs of rent payments that wait for an answer. Several shops receive rent if PLATFORM_STORE changed. */
+/** Reads the waiting proofs of rent payments from each shop that receives rent: PLATFORM_STORE may have changed. */
 async function readWaitingProofs(actor: Actor): Promise<WaitingProof[]> {
   const tills = await asSurveyor(actor, (tx) =>
     tx.selectFrom('rentInvoices').select('tillId').distinct().where('status', '=', sql.lit('open')).execute(),

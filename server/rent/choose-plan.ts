@@ -61,7 +61,7 @@ export async function choosePlan(actor: Actor, storeId: string, choice: PlanChoi
     return invoiceId === null ? { kind: 'busy' } : { kind: 'made', invoiceId };
   } catch (error) {
     if (error instanceof Refused) return error.reason;
-    // Another shop's request stored the same idempotency key meanwhile. Requests of one shop wait for each other.
+    // Only another shop can have stored the same key meanwhile, because requests of one shop run one at a time.
     if (isTaken(error, 'idempotency_keys')) return { kind: 'changed' };
     throw error;
   }

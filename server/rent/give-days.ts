@@ -8,7 +8,7 @@ import { insertTerm } from '#server/stores/terms.ts';
 
 export type GivenDays = {
   kind: 'gift' | 'correction';
-  /** A negative number takes days away. A gift must be positive. */
+  /** Negative to take days away, which only a 'correction' may do. */
   days: number;
   note: string;
   /** The end of the rent that the form showed. If the end has changed meanwhile, no days are given. */

@@ -23,7 +23,7 @@ export type RentInvoice = {
   to: Date;
   createdAt: Date;
   paidAt: Date | null;
-  /** Operator and shop as they were on the day of the invoice. Null for invoices made before they were stored. */
+  /** The operator and the shop as of the invoice's date. Null for old invoices, which did not record them. */
   parties: InvoiceParties | null;
 };
 

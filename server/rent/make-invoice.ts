@@ -140,7 +140,7 @@ async function orderOf(
   };
 }
 
-/** Every order needs an address. Lists of orders show its town, so the town says what the order is for. */
+/** Every order needs an address. The town is 'Sewa toko' (shop rent), because lists of orders show the town. */
 const noPlace = {
   alamatLengkap: '',
   provinsi: '',

@@ -35,7 +35,7 @@ export async function readTenant(tx: Tx, storeId: string): Promise<Tenant | null
   return shop ? { ...shop, terms: await readTerms(tx, storeId) } : null;
 }
 
-/** `term`: price of the plan after the paid time. `upgrade`: price of the plan from now on, or null if not offered. */
+/** `term`: price from the end of the paid time. `upgrade`: price for switching to the plan now; null if not offered. */
 export type OfferedPlan = { plan: RentPlan; isHeld: boolean; term: Quotation; upgrade: Quotation | null };
 
 /** Offers the public plans, the shop's present plan, and a plan that is not public if `invited` is its id. */

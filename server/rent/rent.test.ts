@@ -190,7 +190,7 @@ test('a trial that was paid for and cancelled in its first days is a trial with 
   await cancel(second);
   expect((await shop())?.status).toBe('trial');
   expect(await limits()).toMatchObject({ plan: null, maxProducts: env.freeProducts });
-  // A trial to which the operator added 30 days has no limits. Cancelling a payment does not bring them back.
+  // A trial to which the operator added days has no limits, and cancelling a payment does not restore the limits.
   const third = await pay(small);
   await endIn(kopi, 67);
   await cancel(third);

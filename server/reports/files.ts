@@ -52,7 +52,7 @@ const columns: readonly TableColumn<ReportRow>[] = [
   { header: 'Dana Dikembalikan', width: 18, kind: 'rupiah', of: ({ refunded }) => refunded },
 ];
 
-/** Opens a file of completed orders placed in `range` and, in Excel, refunds. With `onlyRefunds`, only of refunds. */
+/** Opens a file of the completed orders placed in `range`. Excel files add the refunds; `onlyRefunds` omits orders. */
 export function openReportFile(
   format: TableFormat,
   { storeId, range, timeZone, onlyRefunds, run }: ReportFileRequest,

@@ -20,7 +20,7 @@ export async function askForJson(address: string, question: Question): Promise<P
   return answer;
 }
 
-/** A JSON answer, even a refusal, shows that the provider works. Exceptions are 5xx and 410 (this API was closed). */
+/** A JSON answer, even a refusal, shows that the provider works. Exceptions: 5xx, and 410 (this API was shut down). */
 function isUnderstood(answer: ProviderAnswer): boolean {
   return answer.kind === 'json' && answer.status < 500 && answer.status !== 410;
 }

@@ -42,7 +42,7 @@ const untriedTracking = {
   trackingFailedAt: null,
 };
 
-/** Saves the origin of parcels and, unless '', the API key. True if a new city has emptied the old kecamatan. */
+/** Saves the origin of parcels and, unless '', the API key. True if a change of the city cleared the kecamatan. */
 export async function saveShippingSettings(
   tx: Tx,
   storeId: string,

@@ -9,7 +9,7 @@ import { log } from '../log.ts';
 import { tryParts } from './probes.ts';
 import { readUsedParts, readUses, storeUses } from './uses.ts';
 
-/** Results with times further in the future are deleted: the database's clock was wrong when they were stored. */
+/** Results dated further in the future than this are deleted: the database's clock was wrong when it stored them. */
 const SAME_MOMENT_MINUTES = 1;
 
 /** Two measurements within this time count as one, because the job queue may run the job twice. */

@@ -21,7 +21,7 @@ type SentSettings = {
 
 type BadPicture = { kind: 'badPicture'; which: ShopPicture; status: number; message: string };
 
-/** Saves settings and pictures. `noteNumber` records a change of the WhatsApp number; null keeps the former number. */
+/** Saves settings and pictures. Saves the WhatsApp number only with `noteNumber`, which records its change. */
 export async function saveSettings(
   run: Run,
   storeId: string,

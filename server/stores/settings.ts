@@ -14,7 +14,7 @@ import { isForgottenShop, reserveSlug } from './names/slugs.ts';
 const SUGGESTIONS_NUMBERED = 5;
 const SUGGESTIONS_RANDOM = 5;
 
-/** New addresses of pictures. An empty text removes the picture; undefined leaves it. */
+/** New addresses of pictures. An empty text removes the picture; undefined keeps it. */
 export type PictureChange = { logoUrl?: string | undefined; coverUrl?: string | undefined };
 
 export type SavedSettings =

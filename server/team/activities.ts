@@ -67,7 +67,7 @@ type Asked = {
   storeId: string;
   personId: string | null;
   most: number;
-  /** Returns an SQL condition that skips earlier pages. `id` is the column that sorts activities of the same time. */
+  /** Returns an SQL condition that skips earlier pages. The column `id` orders activities with equal timestamps. */
   behind: (id: string) => RawBuilder<unknown>;
 };
 
@@ -133,7 +133,7 @@ function stockChanges(asked: Asked) {
   );
 }
 
-/** Selects a noun's activities from `store_activities`, such as 'products'. If `verbs` is null, selects all verbs. */
+/** Selects activities about `noun`, such as 'team', from `store_activities`. If `verbs` is null, selects all verbs. */
 function recorded(asked: Asked, noun: ActivityNoun, verbs: readonly string[] | null) {
   return ofPeople(
     asked,

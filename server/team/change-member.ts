@@ -129,8 +129,8 @@ export async function setMain(tx: Tx, storeId: string, userId: string, main: boo
 }
 
 /**
- * Names the shop in its founder's account (`storeId`) if `role` is 'owner', otherwise sets `storeId` to null. `inTeams`
- * makes the program find the account's shops in the table `memberships`. Does nothing for users other than the founder.
+ * Does nothing unless the user founded the shop. Sets `storeId` of the account to the shop if `role` is 'owner', else
+ * to null. `inTeams` makes the program look up the account's shops in the table `memberships`.
  */
 export async function linkOwnShop(
   tx: Tx,

@@ -83,7 +83,7 @@ export function waiting(tx: Tx, storeId: string) {
     .where('expiresAt', '>', sql<Date>`now()`);
 }
 
-/** Revokes an invitation or an offer to hand over the shop, because such an offer is stored as an invitation. */
+/** Revokes an invitation. Also revokes offers to hand over the shop, which are stored as invitations. */
 export async function revokeInvitation(
   tx: Tx,
   changer: TeamChanger,

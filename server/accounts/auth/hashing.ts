@@ -10,7 +10,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** Only two hashes run at a time, because file access needs the same threads. The last of 250 waits about 5 s. */
+/** Hashes share libuv's thread pool with file access, so only two run at once. The last of 250 waits about 5 s. */
 const takeTurn = makeSemaphore({ concurrency: 2, maxWaiting: 250 });
 
 export async function hashPassword(password: string): Promise<string> {

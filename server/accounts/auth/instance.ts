@@ -20,7 +20,7 @@ export const auth = betterAuth(
     secret: createHmac('sha256', secretKey()).update('kedai accounts').digest('base64url'),
     logger: {
       level: 'warn',
-      // Better-auth warns about failed logins, which are no faults of the server, so warnings are only debug messages.
+      // Better-auth warns about each failed login. That is no fault of the server, so warnings become debug messages.
       log: (level, message) => log[level === 'error' ? 'error' : 'debug']({ part: 'better-auth' }, message),
     },
     onResetToken: (request, token) => resetTokens.set(request, token),

@@ -65,7 +65,7 @@ export function authOptions({ pool, origin, secret, logger, onResetToken }: Sett
         role: { type: 'string', required: true, input: false },
         namaToko: { type: 'string', required: false, input: false },
         waNumber: { type: 'string', required: false, input: false },
-        // Names the account's own shop; access to the shop comes only from the table `memberships`.
+        // The account's own shop. It grants no access: only the table `memberships` does.
         storeId: { type: 'string', required: false, input: false },
         inTeams: { type: 'boolean', required: false, input: false },
       },

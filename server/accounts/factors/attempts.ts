@@ -10,7 +10,7 @@ import {
 } from '#domain/limits.ts';
 import { addressKey, hasHits, hashedKey, hitLimit, undoHit } from '#server/bounds/rate-limit.ts';
 
-/** `challenge` is the id of an unfinished login. With `sessionId`, a logged-in user proves the second factor again. */
+/** `challenge` is the id of an unfinished login; `sessionId` is for a logged-in user who proves the factor again. */
 export type CodeEntry = { userId: string; clientIp: string } & (
   | { challenge: string }
   | { sessionId: string }
@@ -20,7 +20,7 @@ type Kind = 'totp' | 'backup';
 
 type Hit = [limit: Limit, key: string];
 
-/** Counts a try of a code. Check the code only if `refusal` is null, and call `succeeded` if the code is right. */
+/** Counts an attempt to enter a code. Check the code only if `refusal` is null, and call `succeeded` if it is right. */
 export async function hitCodeLimits(entry: CodeEntry, kind: Kind) {
   const taken: Hit[] = [];
   const undo = () => Promise.all(taken.map(([limit, key]) => undoHit(limit, key)));
@@ -39,7 +39,7 @@ export async function hitCodeLimits(entry: CodeEntry, kind: Kind) {
   return { refusal: null, succeeded };
 }
 
-/** Remembers the IP address of a proven second factor, which exempts it from the limit on unknown addresses. */
+/** Remembers the IP address from which a factor was proven. `factorByStrangers` does not apply to such addresses. */
 export async function rememberAddress({ userId, clientIp }: Pick<CodeEntry, 'userId' | 'clientIp'>) {
   await hitLimit(factorKnownAddress, hashedKey(userId, addressKey(clientIp)));
 }

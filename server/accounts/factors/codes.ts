@@ -86,7 +86,7 @@ export async function makeSecret(): Promise<string> {
   return symmetricEncrypt({ key: secretConfig, data: generateRandomString(SECRET_LENGTH) });
 }
 
-/** `link` sets up the authenticator app by a QR code, `secret` by typing. Returns null if SECRET_KEY has changed. */
+/** Returns what sets up an app: `link` to show as a QR code, `secret` to type. Null if SECRET_KEY has changed. */
 export async function totpSetup(
   encrypted: string,
   email: string,

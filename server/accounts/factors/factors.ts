@@ -200,7 +200,7 @@ async function tell(tx: Tx, { request, actor }: Told, what: FactorChange): Promi
   if (mailId !== null) await addJob(tx, 'mail', { about: 'kept', mailId });
 }
 
-/** Returns the audit log's action for a change. Null for guessed codes, because each wrong code has its own entry. */
+/** Returns the audit log's action; null for 'codesGuessed', because each wrong code has already been recorded. */
 function auditActionOf(what: FactorChange) {
   if (what === 'codesGuessed') return null;
   if (what === 'codeUsed') return 'backupCodeUsed';

@@ -31,7 +31,7 @@ export type NewPasskey = {
   aaguid: string;
 };
 
-/** A passkey belongs to the host of PUBLIC_URL. Browsers refuse IP addresses, so 'localhost' replaces them. */
+/** A passkey belongs to the host of PUBLIC_URL. WebAuthn forbids IP addresses, so 'localhost' replaces them. */
 function relyingParty(request: Request) {
   const { hostname, origin } = new URL(env.publicUrl ?? request.url);
   return { rpID: isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : 'localhost', origin };

@@ -82,7 +82,7 @@ async function enter(
   return { ok: true, role: account.role, inTeams: account.inTeams === true, headers };
 }
 
-/** True if the account still has the second factor. Waits for a running removal; a later one ends the new session. */
+/** True if the account still has the factor. Waits for a removal in progress; a later removal ends the new session. */
 function isStillThere(userId: string, factor: UsedFactor): Promise<boolean> {
   return asSystem(async (tx) => {
     await sql`SELECT id FROM auth."user" WHERE id = ${userId} FOR SHARE`.execute(tx);

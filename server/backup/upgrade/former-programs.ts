@@ -64,7 +64,7 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-/** Copies the parent folder of `bin`, from which the PostgreSQL programs load libraries. Returns the copied `bin`. */
+/** Copies the parent folder of `bin`, with the libraries that PostgreSQL loads from there. Returns the copied `bin`. */
 function copyOf(bin: string, { work }: Options): string {
   const copy = join(work, 'programs-copy');
   cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/access.ts';
 import { commitJointly } from '#server/db/citus/joint-commit.ts';
 import { pipelined } from '#server/db/client-dialect.ts';
 
-/** Thrown if the e-mail has an account, or an earlier checkout with the same key made one. Nothing is stored. */
+/** Thrown if an account with this e-mail or this id (see `accountOfKey`) exists. Nothing is stored. */
 export class AccountIsThere extends Error {}
 
 /** Derives a guest's account id from the checkout's idempotency key, so that a retry finds account and order. */

@@ -19,7 +19,7 @@ export async function assertReach(url: string): Promise<void> {
 
 /**
  * Throws if `SET LOCAL app.role`, on which row-level security depends, does not reach all nodes of the Citus cluster.
- * First checks that the test can fail: without propagation of settings, the role must not reach the nodes.
+ * First tries it with propagation turned off. If the role seems to arrive even then, no node was asked.
  */
 export async function proveReach(client: pg.Client): Promise<void> {
   if (!(await areShopsSpread(client))) return;

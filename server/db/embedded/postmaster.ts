@@ -23,7 +23,7 @@ function findPostmaster(cluster: string): Postmaster | null {
   return { pid, socketFolder: lines[4]?.trim() ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** Deletes a pid file whose id now belongs to another program. PostgreSQL would mistake that program for its server. */
+/** Deletes the pid file if another program now has its process id. PostgreSQL would take that program for a server. */
 export function removeForeignPidFile(cluster: string): void {
   const lines = readPidFile(cluster);
   if (!lines) return;
@@ -32,14 +32,14 @@ export function removeForeignPidFile(cluster: string): void {
   if (!isDead && !isServerOn(pid, cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Deletes the socket's lock file unless it names our server. PostgreSQL takes any process in the file for a server. */
+/** Deletes the socket's lock file unless it names our server. PostgreSQL would take any live process for a server. */
 export function removeForeignSocketLock(cluster: string, socketFolder: string): void {
   const file = join(socketFolder, SOCKET_LOCK);
   const pid = Math.abs(Number(readLines(file)?.[0]));
   if (!isServerOn(pid, cluster)) rmSync(file, { force: true });
 }
 
-/** Kills processes left over from a dead server. No new server starts while they hold the dead server's memory. */
+/** Kills processes left over from a dead server. No new server can start while they hold its shared memory. */
 export function endOrphans(cluster: string): void {
   if (process.platform !== 'linux') return;
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {

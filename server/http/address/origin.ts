@@ -17,7 +17,7 @@ export function originOf({ publicUrl, host }: ServerAddress, port: number): stri
   return origin;
 }
 
-/** Judges a Host header: 'local' is another name of this machine, 'foreign' may be a DNS rebinding attack. */
+/** Classifies a Host header: 'local' is another name of this machine, 'foreign' may be a DNS rebinding attack. */
 export function addressedAs(
   hostHeader: string,
   server: ServerAddress,

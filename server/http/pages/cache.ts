@@ -21,7 +21,7 @@ onStoreChange(({ storeId, topics }) => {
   else if (topics.includes('products') || topics.includes('store')) deletePagesOf(storeId);
 });
 
-/** Returns a cached page. While the LISTEN connection is lost, pages of shops may be outdated, so returns none. */
+/** Returns a cached page. While the LISTEN connection is lost, returns no shop pages, because they may be outdated. */
 export function cachedPage(key: string, nowMs: number): Entry | undefined {
   const entry = pages.get(key);
   if (entry === undefined || (entry.storeId !== null && !isListening())) return undefined;
@@ -63,7 +63,7 @@ function deletePagesOf(storeId: string): void {
   oldestComparable = changeCount;
 }
 
-/** Called if changes of shops may have been missed. Pages that are being rendered now will not be cached either. */
+/** Called when changes to shops may have been missed. Pages that are being rendered now will not be cached either. */
 function deleteAllPages(): void {
   changeCount += 1;
   oldestComparable = changeCount;

@@ -4,7 +4,7 @@ import type { ApplicationAnswer } from '../application.ts';
 import { compressed, type Encoding } from '../compress.ts';
 import { sealedPolicy, securityHeaders } from '../security.ts';
 
-/** Limits how long cached pages are outdated if a process changes a shop but dies before it tells other processes. */
+/** Limits how long cached pages stay outdated if a process changes a shop but dies before telling other processes. */
 const MAX_AGE_MS = 60_000;
 
 const CACHED_TYPES = /^(?:text\/html|application\/(?:json|atom\+xml))/;

@@ -6,7 +6,7 @@ const TRACKING = /^(?:utm_[a-z]+|fbclid|gclid|igshid|wbraid|gbraid)$/;
 
 const MAX_VALUE_LENGTH = 200;
 
-/** Returns a page's cache key. Returns undefined for pages that are never cached, such as results of a search. */
+/** Returns a page's cache key. Returns undefined for pages that are never cached, such as search results. */
 export function pagePath(url: string): string | undefined {
   const at = url.indexOf('?');
   const path = at < 0 ? url : url.slice(0, at);

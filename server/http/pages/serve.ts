@@ -13,7 +13,7 @@ import { packLater } from './packing.ts';
 
 const underWay = new Map<string, { startedAt: number; result: Promise<Entry | undefined> }>();
 
-/** Sends a page, or returns false if it is not cached. Makes no URL, header object or promise, to be fast. */
+/** Sends a page, or returns false if it is not cached. For speed, creates no URL, header object or promise. */
 export function serveCachedPage(req: IncomingMessage, res: ServerResponse): boolean {
   if (req.method !== 'GET' && req.method !== 'HEAD') return false;
   const raw = req.rawHeaders;

@@ -8,7 +8,7 @@ export type BodyShare = {
   release: () => void;
 };
 
-/** Limits the memory of request bodies: a sender may hold n bytes only while n more bytes are free for others. */
+/** Limits the memory of large request bodies: a sender may hold at most as many bytes as remain free for others. */
 export function openShare(senders: readonly string[]): BodyShare {
   let own = 0;
   const add = (bytes: number) => {

@@ -22,7 +22,7 @@ export async function takeBody(
   const bounds = isUpload
     ? { maxBytes: resourceLimits.uploadBytes, tooLarge: 413 as const }
     : { maxBytes: resourceLimits.formBytes, tooLarge: 'form' as const };
-  // Uploads that are too large pass this check, because their action refuses them unread with a message of its own.
+  // Does not check uploads here, because the route's action refuses too large ones, unread, with its own message.
   if (!isUpload && announcedBytes(req) > bounds.maxBytes) return { content: null, refusal: bounds.tooLarge };
   const taken: TakenBody = { content: null };
   const chunks = limited(req, bounds, share, taken);

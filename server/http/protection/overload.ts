@@ -3,13 +3,13 @@ import { isDatabaseAway, isHeldUp, isNodeLost, isOutOfResources, NodeLost } from
 import { isPoolExhausted } from '#server/db/pool.ts';
 import { isListening } from '#server/live/changes.ts';
 
-/** The database is lost ('away'), or the requested shop's Citus node ('shop'), or some Citus node ('shops'). */
+/** What cannot be reached: the database ('away'), the requested shop's Citus node ('shop') or some node ('shops'). */
 export type Overload = 'busy' | 'away' | 'shop' | 'shops';
 
 export const overloadContext = createContext<Overload | null>(null);
 
 export function overloadIn(error: unknown): Overload | undefined {
-  // An exhausted pool usually means a busy database. If the LISTEN connection is lost, the database is unavailable.
+  // An exhausted pool usually means a busy database, but a lost one if the LISTEN connection is lost, too.
   if (isPoolExhausted(error)) return isListening() ? 'busy' : 'away';
   if (isNodeLost(error)) return error instanceof NodeLost && error.storeId !== null ? 'shop' : 'shops';
   if (isHeldUp(error)) return 'busy';

@@ -5,7 +5,7 @@ import type { Application, ApplicationAnswer } from '../application.ts';
 
 const inTurn = makeSemaphorePerKey({ concurrency: 1, maxWaiting: resourceLimits.pagesOfShop });
 
-/** Matches a shop's pages and their data, but not the pictures, which other threads make. Captures the slug. */
+/** Matches a shop's pages and `.data` requests, but not its pictures, which other threads draw. Captures the slug. */
 const SHOP_PAGE = /^\/toko\/([^/.]+)(?:\/[^.]*)?(?:\.data)?$/;
 
 /** Waits at most this long for a page. A page that takes longer is probably waiting for the database, not rendering. */

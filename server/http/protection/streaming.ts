@@ -5,7 +5,7 @@ import { resourceLimits } from '#server/env.ts';
 
 export class BrokenSource extends Error {}
 
-/** Throws BrokenSource if `source` fails, but not if the visitor leaves first. Node reports the same code for both. */
+/** Throws BrokenSource if `source` fails, but not if the visitor leaves first. Node gives both the same error code. */
 export async function sendStream(source: Readable, res: ServerResponse): Promise<void> {
   let failing: 'source' | 'visitor' | undefined = res.destroyed || res.closed ? 'visitor' : undefined;
   const first = (end: 'source' | 'visitor') => () => {

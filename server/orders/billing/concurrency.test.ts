@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-/** Orders one piece for Rp 10.000 by two equal requests at once. If the voucher is used up, orders without it. */
+/** Orders one piece for Rp 10.000 with two identical concurrent requests; without the voucher if it is used up. */
 async function buy(productId: string, voucherCode: string): Promise<string[]> {
   const buyer = newBuyer();
   const plain = checkoutRequest(storeId, [{ id: productId, quantity: 1 }]);
@@ -77,7 +77,7 @@ async function billsOf(productId: string): Promise<(Row & { events: string[] })[
 
 test('200 buyers share a voucher of 50 uses and are billed at once: every total is different', async () => {
   const productId = await stockProduct(storeId, STOCK);
-  // The discount is below the largest unique code, so bills with and without the voucher could get the same total.
+  // A unique code (random rupiah that tell bills apart) may exceed the discount, so different bills could become equal.
   const voucher = await makeTestVoucher(storeId, { value: OFF, quota: QUOTA, perBuyerLimit: 1 });
   const orders = await concurrently(
     Array.from({ length: BUYERS }, () => async () => {

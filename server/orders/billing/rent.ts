@@ -23,12 +23,12 @@ export type RentLedger = {
 
 let handedIn: RentLedger | undefined;
 
-/** Hands in the functions of server/rent, which cannot be imported here, because server/rent imports server/orders. */
+/** Registers the functions of server/rent. They cannot be imported here, because server/rent imports server/orders. */
 export function handInRent(ledger: RentLedger): void {
   handedIn = ledger;
 }
 
-/** True if the change extends or shortens a shop's paid term and the actor lacks a fresh second factor. */
+/** True if the change extends or shortens a shop's paid term, and the actor must first prove a second factor. */
 export function lacksFactorForRent(
   { rentedShopId, status }: LockedOrder,
   to: OrderStatus,

@@ -6,7 +6,7 @@ import { asBuyerAt } from '#server/db/access.ts';
 import { type MappedQuery, mappedQuery, runPipelined } from '#server/db/client-dialect.ts';
 import { resolveStoreId, type Store, storeQuery } from '#server/stores/store.ts';
 
-/** `former_chat` is the WhatsApp number of the buyer's last order; null if there is none or the shop has one number. */
+/** `former_chat` is the WhatsApp number of the buyer's last order. Null without one, or if the shop has one number. */
 export function chatChoiceColumns(storeId: string, customerId: string) {
   return sql`
     (SELECT json_agg(json_build_object('id', c.id, 'name', c.name, 'waNumber', c.wa_number, 'position', c.position,

@@ -162,7 +162,7 @@ describe('a crash while moving deadlines', () => {
     const ids = await bills(250);
     await sleep('3 days');
     const killed = new AbortController();
-    // Makes the second batch of 200 fail. On Citus, the trigger runs on a shard, and TG_RELID names this shard.
+    // Makes the second batch of up to 200 orders fail. On Citus, the trigger runs on a shard, which TG_RELID names.
     await admin.query('SET citus.enable_unsafe_triggers = on');
     await admin.query(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE noted integer; BEGIN
       EXECUTE format('SELECT count(*) FROM %s WHERE note LIKE ''%%layanan%%'' AND order_id = ANY ($1)', TG_RELID::regclass)

@@ -11,7 +11,7 @@ const BATCH = 200;
 
 const FORGOTTEN_AFTER_DAYS = 400;
 
-/** If an outage ends more than this in the future, a wrong clock stored it. Smaller clock jumps are normal. */
+/** An outage that ends further in the future was stored with a wrong clock. Smaller clock jumps are normal. */
 const SAME_MOMENT_MINUTES = 1;
 
 /** Postpones the deadlines of open orders by the length of outages, during which no process checked deadlines. */
@@ -39,7 +39,7 @@ async function recordHeartbeat(tx: Tx): Promise<Outage | null> {
   }
   await sql`INSERT INTO heartbeat (beat_at) VALUES (now())
     ON CONFLICT (single) DO UPDATE SET beat_at = excluded.beat_at`.execute(tx);
-  // Deletes old outages, and those that end in the future because a wrong clock stored them.
+  // Deletes old outages, and outages in the future, which were stored with a wrong clock.
   await sql`DELETE FROM outages WHERE ended_at < now() - make_interval(days => ${FORGOTTEN_AFTER_DAYS})
     OR ended_at > now() + make_interval(mins => ${SAME_MOMENT_MINUTES})`.execute(tx);
   return outage?.isLate ? { beganAt: outage.beganAt, endedAt: outage.endedAt } : null;
@@ -67,7 +67,7 @@ type LateOrder = {
 
 type Batch = { moved: number; mayBeMore: boolean };
 
-/** Extends a batch of deadlines, in one process at a time: a second would skip the locked orders and stop too early. */
+/** Extends a batch of deadlines, in one process at a time: a second would skip locked orders and stop too early. */
 async function extendLateOrders(tx: Tx): Promise<Batch> {
   const turn = sql`SELECT pg_advisory_xact_lock(hashtextextended('time given back', 0))`;
   const endedOutages = sql<Outage & { exactEnd: string }>`

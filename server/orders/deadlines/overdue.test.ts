@@ -266,7 +266,7 @@ describe('row-level security', () => {
     expect(await asUser(dewi, (tx) => cancelOverdueOrder(tx, storeId, id))).toBe(false);
     expect(await asUser(buyer, (tx) => cancelOverdueOrder(tx, storeId, id))).toBe(false);
     expect(await asBuyerAt(buyer, batik.storeId, (tx) => cancelOverdueOrder(tx, storeId, id))).toBe(false);
-    // The owner and the buyer may change the order, but must not cancel it as overdue or write events as the program.
+    // The owner and the buyer may change the order, but must not cancel it as overdue or forge events of the program.
     expect(await asUser(owner, (tx) => cancelOverdueOrder(tx, storeId, id))).toBe(false);
     expect(await asBuyerAt(buyer, storeId, (tx) => cancelOverdueOrder(tx, storeId, id))).toBe(false);
     const forged = async (tx: Tx) => {

@@ -26,7 +26,7 @@ type OrderDraftRequest = OrderToMake & {
   way?: Pick<ShippingOption, 'kind' | 'name'> | null;
 };
 
-/** `lines` maps line numbers to error texts. It is empty if stock or prices were wrong for only a moment. */
+/** `lines` maps line numbers to error texts. It is empty if stock and prices now match the request again. */
 export type OrderDraftRefusal =
   | { kind: 'closed' }
   | { kind: 'made'; orderId: string }
@@ -52,7 +52,7 @@ export async function placeOrderDraft(
   asked: OrderDraftRequest,
 ): Promise<PlacedOrderDraft> {
   const result = await placeOrReturnRefusal(run, actor, storeId, asked);
-  // No error text means that stock or prices were wrong for only a moment, so a second attempt may succeed.
+  // No error text means that stock and prices match the request again, so a second attempt may succeed.
   return isUnmarked(result) ? placeOrReturnRefusal(run, actor, storeId, asked) : result;
 }
 
@@ -206,7 +206,7 @@ async function changesIn(
   );
 }
 
-/** This hash tells a repeated request from a request with other content for the same draft. */
+/** This hash distinguishes a repeated request from a request with other content for the same draft. */
 function hashOf({ lines, address, shippingCost, kirim }: OrderDraftRequest): string {
   const wanted = lines.map(({ id, quantity, seenHarga }) => [id, quantity, seenHarga]);
   return createHash('sha256')

@@ -37,7 +37,7 @@ export type OrderEditResult =
 
 const MAX_TOTAL = 999_999_999_999_999;
 
-/** Changes nothing unless it returns 'saved'. Locks the voucher, then stock, then unique codes, to avoid deadlocks. */
+/** Saves the whole edit or nothing. Locks the voucher, then stock, then unique codes, to avoid deadlocks. */
 export async function editOrder(
   tx: Tx,
   actor: Actor,
@@ -102,7 +102,7 @@ export async function editOrder(
   return { kind: 'saved' };
 }
 
-/** Returns the rupiah that make a bill's total unique: the old ones if `base`, the total without them, is unchanged. */
+/** Returns a unique code (rupiah that tell bills apart); the old one if `base`, the total without it, is unchanged. */
 async function newUniqueCode(tx: Tx, order: LockedOrder, base: number): Promise<number> {
   if (base === order.totalPrice - order.uniqueCode) return order.uniqueCode;
   return isBilled(order.status) ? pickUniqueCode(tx, order.storeId, base, order.id) : 0;

@@ -15,7 +15,7 @@ import { isOnceMade, provesLink, type ReadToken, readLinkToken } from './token.t
 /** Tokens known to be revoked. They may be cached for good, because a revoked link never works again. */
 const revoked = lruCache<true>({ maxBytes: 2_000_000, bytesOf: () => 10 });
 
-/** True if the token is revoked or looks forged. Callers count such requests before they ask the database. */
+/** True if the token is revoked or looks forged. Callers rate-limit such requests before they look for the order. */
 export function isDoubtfulLink(token: string): boolean {
   return revoked.has(token) || !isOnceMade(readLinkToken(token));
 }

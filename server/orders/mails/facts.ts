@@ -34,7 +34,7 @@ export type OrderFacts = {
   orders: Map<string, MailedOrder>;
   /** Maps an event's id to its position (1, 2, …) among the events of its order. */
   nths: Map<string, number>;
-  /** Ids of events whose mail explains the answer deadline: each shop's first cancellation by this deadline. */
+  /** Ids of events whose mail explains the answer deadline: the first one per shop that cancels an unanswered order. */
   explaining: Set<string>;
 };
 
@@ -131,7 +131,7 @@ function distinctOrders(events: readonly WaitingEvent[]) {
   return sql`unnest(${[...storeOfOrder.values()]}::uuid[], ${[...storeOfOrder.keys()]}::uuid[]) AS about (store_id, order_id)`;
 }
 
-/** Returns ids of events whose mail explains the answer deadline: each shop's first event, which its row stores. */
+/** Returns ids of events whose mail explains the answer deadline. `stores` keeps the id of each shop's first event. */
 async function readExplaining(tx: Tx, unanswered: readonly WaitingEvent[]): Promise<Set<string>> {
   if (unanswered.length === 0) return new Set();
   // A Map keeps the last of equal keys, so reversing the events keeps each shop's earliest one.

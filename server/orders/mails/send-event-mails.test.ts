@@ -69,7 +69,7 @@ describe('events of orders', () => {
     expect(received).toHaveLength(100);
     expect(await countOf('mails WHERE sent_at IS NOT NULL')).toBe(100);
     expect(await countOf('order_events WHERE NOT mailed')).toBe(0);
-    // The queue's three round trips are added: it takes the job, looks for more jobs and completes the job.
+    // Adds the queue's three round trips, which are not counted: to take the job, look for more jobs and complete it.
     expect(trips + 3).toBeLessThanOrEqual(20);
     expect(new Set(received.map(({ line }) => line)).size).toBeLessThanOrEqual(5);
   });

@@ -26,7 +26,7 @@ export type OrderToWrite = {
   taken: TakenLine[];
   price: OrderPrice;
   address: DeliveryAddress;
-  /** The order's address text, if the order needs no delivery address, such as an order that pays rent. */
+  /** Stored as the address of an order that needs no delivery, such as one that pays rent. */
   addressText?: string;
   /** The chosen shipping option; null if the shop sets the shipping cost later. */
   shipping: Omit<ShippingOption, 'id'> | null;

@@ -14,7 +14,7 @@ export type DetectedPayment = {
   amount: number;
   description: string;
   noticedAt: Date;
-  /** True if the bank's notification is dated before the bill, because it is old or the phone's clock is wrong. */
+  /** True if the bank's notification is dated before the bill: it is old, or the phone's clock is wrong. */
   isEarly: boolean;
 };
 
@@ -23,7 +23,7 @@ const EARLIEST = 26;
 
 export type AutomaticMark = { rowId: string; bank: string; amount: number; undoUntil: Date };
 
-/** Finds the only payment that fits an unpaid order, or an automatic marking of a paid order that can be undone. */
+/** Finds the only payment that fits an unpaid order, or a paid order's automatic marking while it can be undone. */
 export async function readDetectedPayment(
   tx: Tx,
   order: { storeId: string; id: string; status: Parameters<typeof isBilled>[0]; totalPrice: number },
@@ -62,7 +62,7 @@ async function readAutomaticMark(
   return rows[0] ?? null;
 }
 
-/** Marks the order as paid by a payment that a phone reported by forwarding the bank's notification. */
+/** Marks the order as paid, by a payment known from a bank's notification that a phone forwarded. */
 export function acceptDetectedPayment(
   tx: Tx,
   actor: Actor,

@@ -70,7 +70,7 @@ const detected = async (id: string) => {
 const received = (amount: number, sender: string) =>
   `Anda menerima transfer Rp ${amount.toLocaleString('id-ID')},00 dari ${sender}`;
 
-/** Adds shipping cost. The unique code (a few rupiah that tell bills apart) joins it, so that bills can be equal. */
+/** Adds shipping cost and moves the unique code (rupiah that tell bills apart) into it, so that totals may be equal. */
 function addShipping(tx: Tx, id: string, rupiah: number) {
   return tx
     .updateTable('orders')

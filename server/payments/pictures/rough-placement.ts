@@ -16,7 +16,7 @@ export function* findRoughPlacement(
   for (const scale of SCALES) {
     yield;
     const top = bestShift(one.rows, other.rows, scale);
-    // Skips this scale, because even perfectly matching columns (1) could not make it better than the best so far.
+    // Skips this scale if even a column correlation of 1 could not make it better than the best one so far.
     if ((top.alike + 1) / 2 <= best.alike) continue;
     const left = bestShift(one.columns, other.columns, scale);
     const alike = (top.alike + left.alike) / 2;

@@ -3,9 +3,9 @@ import type { Placement } from './rough-placement.ts';
 import type { Traits } from './traits.ts';
 
 const PART = 8;
-/** Parts whose edges are weaker than this are blank, such as paper or sky, and are not compared. */
+/** Parts of a picture whose edges are weaker than this are blank, such as paper or sky, and are not compared. */
 const FAINT = 60;
-/** Above this `unlikeness`, parts differ. In same-picture.test.ts equal parts reach 0.37, the least different 0.44. */
+/** Above this `unlikeness`, parts differ. In same-picture.test.ts, equal parts reach 0.37, others at least 0.44. */
 const STRANGE = 0.42;
 /** Copies of a picture may differ in this many parts, because the edge of a cropped copy may cut a part in two. */
 const FEW_STRANGE = 1;

@@ -40,7 +40,7 @@ export function traitsOf(fingerprint: Uint8Array): Traits | null {
   return { width, height, edges, rows, columns };
 }
 
-/** Averages each value with up to REACH neighbours on both sides, along lines of `length` values `step` apart. */
+/** Averages each value with up to REACH neighbours on each side, along lines of `length` values `step` apart. */
 function meansAlong(values: Float32Array, length: number, step: number): Float32Array {
   const means = new Float32Array(values.length);
   const sums = new Float64Array(length + 1);

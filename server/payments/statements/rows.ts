@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/access.ts';
 const ROWS_AT_ONCE = 500;
 const MOST_NOTICED = 5_000;
 
-/** Stores new bank statement rows, and the dates of rows that an earlier file listed as pending. Counts both kinds. */
+/** Stores new bank statement rows, and adds dates to rows that an earlier file listed as pending. Counts both kinds. */
 export async function storeIncoming(
   tx: Tx,
   storeId: string,
@@ -64,7 +64,7 @@ async function joinNoticed(tx: Tx, storeId: string, added: Added[]): Promise<Add
     const payment = noticedById.get(id);
     const { reference } = evidenceParts(payment?.description ?? '');
     const description = evidenceText({ sender: row.description, reference });
-    // The owner had undone this automatic payment. The bank's file confirms it, so the row may pay an order again.
+    // Undoing the automatic marking dismissed this payment. The bank's file confirms it, so it may pay an order again.
     const isBack = payment?.dismissed && payment.automatic;
     const shown = {
       same,

@@ -13,7 +13,7 @@ const MOST_LAYOUTS = 20;
 
 const MAX_CONTENT_LETTERS = 10_000_000;
 
-/** A bank statement. `passedBy` counts its rows with outgoing payments or amounts that are not whole rupiah. */
+/** A bank statement. `passedBy` counts its skipped rows: outgoing payments, and amounts that are not whole rupiah. */
 export type StoredStatement = {
   id: string;
   name: string;

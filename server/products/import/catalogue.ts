@@ -15,7 +15,7 @@ export type FoundProducts = {
 type ProductRow = Omit<CatalogueProduct, 'variants' | 'ended' | 'kategori'> & { categoryId: string | null };
 type VariantRow = Variant & { productId: string; isDeleted: boolean };
 
-/** Finds the sheet's products in the shop by id, by the key that an earlier import stored for a product, or by name. */
+/** Finds the sheet's products in the shop by id, by name, or by the key that an earlier import stored for them. */
 export async function findProducts(
   tx: Tx,
   storeId: string,

@@ -20,7 +20,7 @@ import { writePlan } from './write.ts';
 /** `seen` maps variant ids to their stock at the time of the upload. */
 type Content = ImportContent & { seen: Record<string, number> };
 
-/** `mark` is a hash of the plan. The confirmation sends it back, so no plan is imported that the owner has not seen. */
+/** `mark` is a hash of the plan. The confirmation sends it back, so only the plan that the owner saw is imported. */
 export type ImportPreview =
   | {
       kind: 'planned';
@@ -56,7 +56,7 @@ export async function storeImport(
 ): Promise<string> {
   const { byId } = await findProducts(tx, storeId, sought);
   const stock = [...byId.values()].flatMap(({ variants }) => variants.map(({ id, stok }) => [id, stok]));
-  // Parsing and writing the JSON of 10 MB again would make all other requests wait.
+  // Appends to the JSON as text, because parsing and writing 10 MB of JSON again would delay all other requests.
   const whole = `${content.slice(0, -1)},"seen":${JSON.stringify(Object.fromEntries(stock))}}`;
   const id = randomUUIDv7();
   const before = await tx

@@ -48,7 +48,7 @@ function ordered({ storeId, productId, most }: Asked, behind: Behind) {
     ORDER BY i.created_at DESC, i.id DESC LIMIT ${most}`;
 }
 
-/** Sums the edits of order item `i`. Edits before it was added concern an earlier, removed item of the same variant. */
+/** Sums the later edits of order item `i`. Earlier ones concern a removed item of the same variant and do not count. */
 function editedOf(storeId: string) {
   return sql`
     SELECT coalesce(sum(e.delta), 0)::int FROM stock_changes e

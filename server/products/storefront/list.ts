@@ -14,7 +14,7 @@ export type ProductPage = { products: ListedProduct[]; next: string | null };
 /** Up to this many matches are all read and then sorted. More matches are read in index order, page by page. */
 const SORTED_WHOLE = 500;
 
-/** Begins the key in the next page's URL if a page ends with a sold-out product. Lists show these products last. */
+/** Prefix of the next page's key if a page ends with a sold-out product. Lists show sold-out products last. */
 const SOLD_OUT = 'habis-';
 
 export async function listProducts(tx: Tx, storeId: string, query: ListQuery): Promise<ProductPage> {

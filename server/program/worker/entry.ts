@@ -23,7 +23,7 @@ import { shopRents } from '#server/rent/settle-rent.ts';
 import { startStatus, stopStatus } from '#server/status/current.ts';
 import { startPlatformJobs } from './tasks.ts';
 
-/** `settle` stores writes that wait in batches, and waits until PostgreSQL's notifications of past commits arrive. */
+/** `settle` flushes batched writes to the database and waits until the notifications of past commits have arrived. */
 export type RunningProgram = RunningServer & { settle: () => Promise<void> };
 
 export async function startHttp({ port, host }: { port: number; host: string }): Promise<RunningProgram> {

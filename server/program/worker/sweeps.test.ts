@@ -264,7 +264,7 @@ test('mails: expired links are deleted, and mails that nobody retries are marked
     );
   await keep(1, 3);
   await keep(2, 1);
-  // A super admin sent both mails again, three days and one day ago. The sweep gives up mails after two days.
+  // A super admin retried these mails three days and one day ago. The sweep marks a mail as failed after two days.
   await keep(3, 5, 3);
   await keep(4, 5, 1);
   await keep(5, 0, null, true);

@@ -137,7 +137,7 @@ function sweepTable(table: string, column: string, end: RawBuilder<unknown>): Sw
 
 /**
  * Like `sweepTable`, but deletes by shop and time, because a ctid (a row's place on disk) is valid on one node only.
- * The table needs an index for `column` under the condition `only`.
+ * The table needs an index on `column`, limited to the rows that match `only`.
  */
 function sweepShopTable(
   table: string,

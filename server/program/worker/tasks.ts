@@ -92,7 +92,7 @@ export function makeTasks(origin: string, ownUrl = origin): TaskList {
   const tasks = Object.entries(recurring).map(([name, work]): [string, Task] => [
     name,
     async (_, helpers) => {
-      // A regular run plans the next ones. A run of the mail job that was woken by an event skips that to save work.
+      // A planned run plans the next run of every job. A run of the mail job woken by an event skips this to save work.
       if (helpers.job?.key !== MAIL_JOB_WOKEN) await planAll();
       // The check of the nodes has already logged that a node is lost. The next run repeats this work.
       await work(helpers).catch(unlessNodeLost);

@@ -91,7 +91,7 @@ describe('rates of couriers', () => {
     expect(calls()).toBe(3);
   });
 
-  // Weights are rounded up to 100 g. Couriers charge 1,200 g as 1 kg, but a larger step could make it 2 kg.
+  // Weights are rounded up to the next 100 g. With a larger step, couriers could charge 2 kg for 1,200 g, not 1 kg.
   it.each([
     [1, '100'],
     [1_200, '1200'],

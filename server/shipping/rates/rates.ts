@@ -64,7 +64,7 @@ export async function readCourierRates(
   if (!(await mayAsk())) return giveUp(route, sender, null);
   if ((await hitLimit(courierCallsByShop, storeId)) !== null) return giveUp(route, sender, 'bound');
   const answer = await askProvider(sender, to, grams, { key: sender.key, deadline, mayAsk });
-  // 'bound': the visitor has used up our limit for lists of areas, so no fault of the provider is recorded.
+  // 'bound': looking up areas used up the visitor's limit of calls, so no fault of the provider is recorded.
   if (answer.fault === 'bound') return giveUp(route, sender, null);
   await storeAnswer(route, sender, answer);
   return answer.rates;

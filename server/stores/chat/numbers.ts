@@ -11,7 +11,7 @@ import { publishStoreChange } from '#server/live/notify.ts';
 
 const OWN_NAME = 'Nomor utama';
 
-/** Reads the WhatsApp numbers that get new orders by turns; empty if the shop has only the number in its settings. */
+/** Reads the WhatsApp numbers that take turns to get new orders; empty if the settings' number is the only one. */
 export function chatNumbersQuery(tx: Tx, storeId: string): MappedQuery<ChatNumber[]> {
   const numbers = tx
     .selectFrom('chatNumbers')
