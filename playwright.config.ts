@@ -54,7 +54,7 @@ export default defineConfig<OldBrowser>({
         oldBrowser: 'chrome_android',
       },
     },
-    // Repeats these tests on desktops. All other pages differ between phones and desktops only in their layout.
+    // Repeats these tests on a desktop screen. The pages of all other tests differ there only in their layout.
     {
       name: 'desk',
       testMatch: isFullRun ? '**/{page-faults,landing,buyer,cart}.e2e.ts' : '**/{buyer,cart}.e2e.ts',

@@ -33,7 +33,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // Inlining keeps constants that only some pages use out of the script that all pages share.
+          // Inlines constants, because otherwise those of a few pages would be in the script that all pages share.
           optimization: { inlineConst: { mode: 'all' } },
           // React Router calls these only to warn developers, so the bundler may drop the calls.
           treeshake: { manualPureFunctions: ['warning', 'warnOnce', 'warningOnce'] },

@@ -112,7 +112,7 @@ export default defineConfig({
         isolate: false,
         exclude: [MEASURED, COMPONENTS, 'tests/tidy/*.test.ts', 'tests/e2e/**'],
       }),
-      // These tests measure pauses, so they run apart from other tests, whose garbage would lengthen the pauses.
+      // These tests measure pauses, so each file has its own process, without the garbage of other files.
       world({ name: 'measured', include: [MEASURED] }),
     ],
   },

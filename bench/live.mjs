@@ -37,7 +37,7 @@ export async function benchLive({ url, owner, buyer, shop, client }) {
       const shownAt = await Promise.all(screens.map((screen) => screen.shown(id)));
       const placedAt = await placedAtOf(client, shop, id);
       if (number >= WARM_UP) taken.push(shownAt.map((at) => at - placedAt));
-      // After a reload, a page collects changes for 300 ms. Random pauses let orders arrive at any moment of that time.
+      // After a reload, a page gathers changes for 300 ms before the next. Random pauses spread orders over that time.
       await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 400));
     }
     if (pages.some(({ ended }) => ended())) throw new Error('a stream ended during the measurement');
@@ -66,7 +66,7 @@ function print(taken, streams) {
   );
 }
 
-/** Returns when the order's transaction began, which is just before its commit, as Unix time in ms. */
+/** Returns the Unix time in ms at which the order's transaction began, just before its commit. */
 async function placedAtOf(client, { storeId }, id) {
   const { rows } = await client.query(
     'SELECT extract(epoch FROM created_at)::float8 * 1000 AS at FROM orders WHERE store_id = $1 AND id = $2',

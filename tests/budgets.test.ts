@@ -213,7 +213,7 @@ async function scriptsOf(html: string): Promise<string[]> {
   return [...found];
 }
 
-/** Returns a script's imports. `dynamic` includes calls of `import()`, which a page's inline script makes at once. */
+/** Returns a script's imports. With `dynamic`, includes calls of `import()`, which an inline script makes at once. */
 function importsOf(text: string, dynamic = true): string[] {
   const { module } = parseSync('script.js', text);
   return [

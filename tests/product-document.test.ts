@@ -4,7 +4,7 @@ import { messages } from '../domain/messages.ts';
 import { refusalText, type VoucherRefusal } from '../domain/vouchers/voucher.ts';
 import { listFiles, readText } from './support/source-files.ts';
 
-/** All pages of docs/product as one text, with single spaces, and with `{}` for placeholders such as `{slug}`. */
+/** The text of all pages of docs/product, with whitespace collapsed and `{}` for placeholders such as `{slug}`. */
 const written = listFiles()
   .filter((path) => path.startsWith('docs/product/'))
   .map((path) => readText(path))
@@ -12,7 +12,7 @@ const written = listFiles()
   .replaceAll(/\{[^}]*\}/g, '{}')
   .replaceAll(/\s+/g, ' ');
 
-/** Expects the text without `toContain`, which would print all pages of docs/product on failure. */
+/** Expects docs/product to contain the text. A failure of `toContain` would print all pages of docs/product. */
 function expectWritten(text: string): void {
   expect(written.includes(text), `a page of docs/product has '${text}'`).toBe(true);
 }

@@ -4,7 +4,7 @@ import { price, productName, STATUSES } from './made-up-shops.mjs';
 
 /*
  * Fills the database with 18 months of made-up data. Each row of the table `filling` describes one shop to be made.
- * On a Citus cluster, each node makes the data of the shops whose rows it holds, while the other nodes do the same.
+ * On a Citus cluster, all nodes work in parallel: each makes the data of the shops whose rows it stores.
  */
 const DAYS = 540;
 const PRODUCTS = 24;
@@ -31,7 +31,7 @@ export async function fillPlatform(client, { size, measured, buyer, ownOrders })
   }
 }
 
-/** Runs a statement without foreign key checks, for speed. All rows come from one plan, so the keys are right. */
+/** Runs a statement without foreign key checks, for speed. All rows come from one plan, so their keys are valid. */
 async function writeUnchecked(client, statement) {
   await client.query('BEGIN');
   await client.query('SET LOCAL session_replication_role = replica');

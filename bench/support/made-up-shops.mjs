@@ -1,7 +1,7 @@
 export const WORDS =
   'kopi susu gula aren roti bakar keju batik tulis lasem sarung tenun kain lurik tas anyam';
 
-/** Generated orders get one of these at random, so three quarters are completed. */
+/** Each generated order gets one of these 40 entries at random, so three quarters are 'Completed'. */
 export const STATUSES = [
   ...Array(30).fill('Completed'),
   ...Array(3).fill('Cancelled'),

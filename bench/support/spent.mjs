@@ -38,7 +38,7 @@ async function endedMs(pid) {
   return sum((await figuresOf(pid)).slice(2)) * TICK_MS;
 }
 
-/** Returns user and system time of a process, then of its ended children, in ticks; a missing process has zeros. */
+/** Returns the user and system time of a process, then those of its ended children, in ticks. All 0 if it is gone. */
 async function figuresOf(pid) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

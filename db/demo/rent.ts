@@ -87,7 +87,7 @@ async function setEnd({ storeId }: Actor, expiryDate: Date | null): Promise<void
   );
 }
 
-/** Makes an invoice for the first plan and dates it back to `then`, because one made now would not be overdue. */
+/** Makes an invoice for the first plan, dated `then`, because an invoice dated today would not be overdue yet. */
 async function invoiceThen(owner: Actor, till: Actor, then: Date): Promise<void> {
   const [storeId, tillId] = [owner.storeId ?? '', till.storeId ?? ''];
   await asSystem(async (tx) => {

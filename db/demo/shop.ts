@@ -13,7 +13,7 @@ export type DemoProduct = {
   stok: number;
   berat: number;
   deskripsi: string;
-  /** `variants` lists the combinations of the options in order; a missing field takes the product's value. */
+  /** `variants` has an entry for each combination of option values, in order. Missing fields are as in the product. */
   options?: readonly ProductOption[];
   variants?: readonly Partial<Pick<Variant, 'harga' | 'formerPrice' | 'stok' | 'berat'>>[];
   picture: string;

@@ -21,8 +21,8 @@ export async function shortenManifest(directory: string): Promise<void> {
 }
 
 /**
- * Deletes facts that `restoreRoutes` computes again in the browser, and facts that the browser does not need: false and
- * empty ones, and `imports`, which are only for links that prefetch. The server has a complete manifest of its own.
+ * Deletes properties that `restoreRoutes` computes again in the browser, and those that the browser does not need: the
+ * false and empty ones, and `imports`, which only prefetching links use. The server has its own complete manifest.
  */
 export function shortenRoutes(routes: Routes): void {
   for (const [id, route] of Object.entries(routes)) {
@@ -37,7 +37,7 @@ export function shortenRoutes(routes: Routes): void {
   }
 }
 
-/** Restores facts that `shortenRoutes` deleted. Browsers get only this function's source, so it must use no imports. */
+/** Undoes `shortenRoutes`. Browsers get only this function's source, so the function must use no imports. */
 export function restoreRoutes(routes: Routes): Routes {
   for (const [id, route] of Object.entries(routes)) {
     route.id = id;

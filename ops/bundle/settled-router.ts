@@ -148,7 +148,7 @@ const nobodyUses: Record<string, readonly Answer[]> = {
 
 const reactDom: Record<string, readonly Answer[]> = {
   'react-dom-client.production.js': [
-    // Nothing reads the names of the components that an error came through.
+    // Nothing reads the component stacks and component names in React's errors.
     ['getStackByFiberInDevAndProd(source)', '""', 2],
     ['getComponentNameFromType(current) || current', 'current'],
     // React never calls this function, which would show transitions in the browser's own loading indicator.

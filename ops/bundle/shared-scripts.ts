@@ -4,7 +4,7 @@ type Modules = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
 
 /**
  * All pages load 'frame': the modules of the root route, and modules that storefronts share with other pages. Many
- * small files would compress worse and cost round trips. 'react' stays cached in browsers if only our code changes.
+ * small files would compress worse and cost round trips. 'react' is separate, to stay cached if only our code changes.
  */
 export const sharedScripts = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },

@@ -57,7 +57,7 @@ export const homePages: Row[] = [
   },
 ];
 
-/** `writers` are the visitors whose request changes the database. Hiding the first steps only sets a cookie. */
+/** Only the first row has `writers`. The other requests change no data: hiding the steps only sets a cookie. */
 export const homeActions: Row[] = [
   {
     route: '/dashboard',

@@ -56,7 +56,7 @@ async function now(): Promise<Date> {
   return rows[0]?.now ?? new Date(0);
 }
 
-/** Waits until the request sent at `since` queries the database once more, because it has found no profile. */
+/** Waits until the request sent at `since`, which found no profile at first, queries the database once more. */
 async function untilAskedAgain(since: Date): Promise<void> {
   const later = `SELECT FROM pg_stat_activity WHERE application_name = 'kedai' AND datname = current_database()
     AND query_start > $1::timestamptz + interval '700 ms'`;

@@ -61,7 +61,7 @@ describe('a checkout', () => {
 
   it('fills in the form the next time', async () => {
     await send(ani, { ...typedAddress, namaLengkap: 'Ani Wijaya', cart: oneEsTeh() });
-    // Looks only for the bare values: the browser renders the address form after it has read the stored cart.
+    // Looks for the values anywhere in the HTML, because the address form is rendered later, by the browser.
     await eventually(async () => {
       const html = await (await ani.get(href('/keranjang'))).text();
       for (const known of ['Ani Wijaya', '6281233334444', 'Gondokusuman']) expect(html).toContain(known);

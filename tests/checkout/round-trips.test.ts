@@ -9,7 +9,7 @@ import { makeTestVoucher } from '../support/world/vouchers.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * Counts the database round trips of an order, from its HTTP request to its response and through all middleware.
+ * Counts the database round trips of an order, from its HTTP request to its response, including all middleware.
  * Statements that are sent together count as one round trip.
  */
 

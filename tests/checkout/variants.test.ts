@@ -120,7 +120,7 @@ test('fifty posts with one key make one order of the variant', async () => {
 test('concurrent saves of the owner’s form lose no stock and mix up none', async () => {
   const { id, rows } = await shirt({ M: 30, L: 30 });
   const [medium, large] = rows as [Row, Row];
-  /** Each edit adds two to the stock of M, and swaps, renames or hides variants. */
+  /** Each edit adds two to the stock of M, and reorders, renames or hides variants. */
   const edits = Array.from({ length: 10 }, (_, nth) => () => {
     const names = nth % 2 ? ['M', 'L'] : ['Sedang', 'Besar'];
     const form = [

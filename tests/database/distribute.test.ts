@@ -249,7 +249,7 @@ function shards(): Promise<Record<string, unknown>[]> {
   );
 }
 
-/** Returns the shards without FORCE ROW LEVEL SECURITY, because their owner could read the rows of every shop. */
+/** Returns the shards without FORCE ROW LEVEL SECURITY, whose owner could read the rows of every shop. */
 async function looseShards(): Promise<unknown[]> {
   const perNode = await Promise.all(
     database.workerUrls.map((url) =>

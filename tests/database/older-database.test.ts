@@ -12,7 +12,7 @@ import { until } from '../support/eventually.ts';
 import { isFullRun } from '../support/full-run.ts';
 
 /*
- * The installed PostgreSQL programs pretend to be version 17 here; tests/faults/older-database.fault.ts uses a real
+ * A wrapper script makes the installed PostgreSQL pass for version 17; tests/faults/older-database.fault.ts uses a real
  * version 17. Each test has its own data folder with some rows and a waiting job.
  */
 let stage: EmbeddedStage;

@@ -37,7 +37,7 @@ test.each([
     await sql`UPDATE stores SET wa_number = wa_number WHERE store_id IS NOT NULL`.execute(tx);
     await sql.raw(notifying).execute(tx);
   });
-  // This transaction writes no shop's table, so the rule 'tell after the commit' must not report the transaction.
+  // This transaction does not write to a shop's table, so the rule 'tell after the commit' must not report it.
   await asSystem((tx) => sql.raw(notifying).execute(tx));
   expect(rulesOf(testsOwn)).toEqual(Array(found).fill('tell after the commit'));
 });

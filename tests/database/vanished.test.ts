@@ -17,7 +17,7 @@ const { budi, sri, warung, esTeh } = world;
 const storefront = href('/toko/:toko', { toko: warung.slug });
 const search = `${storefront}?cari=es`;
 
-/** No page may take longer, whether the database is away or coming back. */
+/** Pages must respond within this time when the database disappears and when it comes back. */
 const WITHIN_MS = 10_000;
 
 let app: TestApp;

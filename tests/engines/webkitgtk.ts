@@ -67,7 +67,7 @@ async function openSession(
     },
   });
   const driver = await new Builder().usingServer(url).withCapabilities(wanted).build();
-  // The driver never answers a script that a navigation interrupts.
+  // Scripts need a timeout, because the driver never responds if a navigation interrupts a script.
   await driver.manage().setTimeouts({ script: SCRIPT_MS });
   const resize: EngineBrowser['resize'] = async (size) =>
     void (await driver

@@ -56,7 +56,7 @@ async function backends(client: pg.Client): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Makes all `people` and a guest open the profile page in mixed order. Counts the visits that showed wrong data. */
+/** Opens the profile page as each of `people` and as a guest, in mixed order. Counts the wrong responses. */
 async function countMistaken(visits: number): Promise<number> {
   let mistaken = 0;
   const queue = Array.from({ length: visits }, (_, nth) => nth);

@@ -15,7 +15,7 @@ import { makePlatform, type Platform } from './support/platform.ts';
 
 /** The mail server is down for this long, so that some attempts fail. */
 const AWAY_MS = 12_000;
-/** Mails may take this long, because failed attempts are repeated only after e, e², e³ and e⁴ (55) seconds. */
+/** Mails may take this long, because the job queue retries them only after about 3, 7, 20 and 55 seconds. */
 const PATIENCE_MS = 180_000;
 /** A page that responds within this time has not waited for the mail server, whose timeout is longer. */
 const AT_ONCE_MS = 5_000;

@@ -91,7 +91,7 @@ test('every recurring task does its work over tables of many rows', async () => 
   };
   figures['until they were filled'] = inSeconds(fillMs);
   const outcomes = [];
-  // Measures 'sweeps', the task that deletes old rows, twice: the rows it deleted may slow down its next run.
+  // Measures 'sweeps', the task that deletes old rows, twice, because its dead rows may slow down the second run.
   for (const name of [...Object.keys(tasks), 'sweeps']) {
     const outcome = await timed(name);
     outcomes.push(outcome);

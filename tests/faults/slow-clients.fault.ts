@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => platform.clear());
 
 type Slow = {
-  /** The time until the connection was closed. A client that does not read notices this only after a call of `read`. */
+  /** The time until the connection closed. A client that does not read detects this only after `read` is called. */
   closedAfterMs: () => number | undefined;
   read: () => void;
   end: () => void;

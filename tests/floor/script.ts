@@ -23,7 +23,7 @@ const instances: Record<string, string> = {
 
 /**
  * Returns, for each file, the uses of features that a supported browser lacks. If the type of `x` is unknown, `x.at`
- * counts if that browser has no `at` on any type, unless the scripts define an `at`. Throws for newer syntax.
+ * is reported only if no type has `at` in that browser and no script defines `at`. Throws for syntax after ES2022.
  */
 export function scriptFaults(scripts: Record<string, string>): Record<string, ScriptFault[]> {
   const trees = Object.entries(scripts).map(

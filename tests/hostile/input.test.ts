@@ -39,14 +39,13 @@ test('every address with an action has its form in the table', () => {
   const untyped = [href('/logout')];
   // These forms send spreadsheets, which the tests of server/products/import cover.
   const sheets = [href('/dashboard/produk/impor'), '/dashboard/produk/impor/:importId'];
-  // These forms send photos, which tests/products/product-drafts.test.ts and tests/shipping/receipt-photo.test.ts
-  // test.
+  // These forms send photos; see tests/products/product-drafts.test.ts and tests/shipping/receipt-photo.test.ts.
   const photos = [
     href('/dashboard/produk/foto'),
     href('/dashboard/produk/foto/kirim'),
     href('/dashboard/pesanan/foto-resi'),
   ];
-  // Scripts send the form of /dashboard/produk to this address in parts. One function handles both addresses.
+  // To show upload progress, scripts send the form of /dashboard/produk here. One function handles both addresses.
   const twin = href('/dashboard/produk/kirim');
   // These addresses allow only a few attempts, so tests/accounts/hostile-factors.test.ts covers them.
   const limited = [

@@ -13,8 +13,8 @@ import { stockProduct } from '../support/world/shop-floor.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * Each test changes an order while another person's open page shows its former state, and then sends a form of that
- * page as a browser without scripts does.
+ * In each test, an order changes while somebody has its page open. The test then sends a form of the outdated page as a
+ * browser without scripts does.
  */
 const { sri, budi, esTeh, warung } = world;
 const { storeId } = warung;

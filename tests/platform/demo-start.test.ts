@@ -143,7 +143,7 @@ describe.runIf(isFullRun)('a machine on which Kedai was tried out', () => {
     expect(demo.output()).toMatch(/sri@kedai\.test +kedai-demo/);
   });
 
-  /* Earlier versions made the demo world in the real database. This copy imitates such a database. */
+  /* Earlier versions made the demo world in the real database. These tests copy it there to imitate such a database. */
   describe('where the demo world was copied to become the real one', () => {
     const copied = 'copied';
 

@@ -64,7 +64,7 @@ test('an import killed half way stores nothing, the page says so, and the next p
   const text = async () => textOf(await owner.get(path));
 
   await withClient(testDatabase().adminUrl, async (client) => {
-    // This open transaction holds the import key of the last product, so the import's last batch waits for its end.
+    // Inserts the import key of the last product, so the last batch of the import waits until this transaction ends.
     await client.query('BEGIN');
     await client.query(
       'INSERT INTO product_import_keys (store_id, import_key, product_id) VALUES ($1, $2, $3)',

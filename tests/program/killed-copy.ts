@@ -11,7 +11,7 @@ import { freePort, secrets } from '../support/settings.ts';
 
 export type KilledCopy = Awaited<ReturnType<typeof makeKilledCopy>>;
 
-/** Prepares a copy of the program that sends mails to its own mail server; the caller starts the copy. */
+/** Prepares a copy of the program, and a mail server that receives its mails; the caller starts the copy. */
 export async function makeKilledCopy(settings: Record<string, string> = {}) {
   await ensureBuilt(() => undefined);
   const folder = await mkdtemp(join(tmpdir(), 'kedai-killed-'));

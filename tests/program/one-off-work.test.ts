@@ -41,7 +41,7 @@ function start(): void {
 
 /**
  * Waits until the process that makes the demo world has made an account, and returns the process id. A test can then
- * kill the process midway, because pictures and orders still take seconds.
+ * kill the process midway, because making the pictures and orders still takes seconds.
  */
 async function makerOf({ pid }: Program): Promise<number> {
   let maker = 0;

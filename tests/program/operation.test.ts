@@ -83,7 +83,7 @@ describe('/healthz', () => {
         app.guest().get(`${href('/toko/:toko', { toko: warung.slug })}?cari=${n}`),
       );
       await eventually(async () => expect(await figure('kedai_db_connections_waiting')).toBe(1));
-      // The readiness check still reaches the database: it fails while the table of applied migrations is renamed.
+      // Renames the table of applied migrations. The readiness check notices this only if it reaches the database.
       await ask(testDatabase().ownerUrl, 'ALTER TABLE migration.applied RENAME TO elsewhere');
       await eventually(async () => expect((await ready()).status).toBe(503));
       await ask(testDatabase().ownerUrl, 'ALTER TABLE migration.elsewhere RENAME TO applied');

@@ -89,7 +89,7 @@ test('a process killed within a removal leaves the member in the team and mails 
 
 const team = `${href('/dashboard/tim')}?toko=${storeId}`;
 
-/** Offers the shop to Budi, starts the copy of the program that a test will kill, and logs Budi in. */
+/** Offers Budi the ownership of the shop, starts the copy of the program that a test will kill, and logs Budi in. */
 async function startWithHeir(): Promise<Visitor> {
   await asUser(sri, (tx) => offerHandover(tx, teamChanger(sri, storeId), budi.id));
   await askAdmin("DELETE FROM mails WHERE key LIKE 'team %'");

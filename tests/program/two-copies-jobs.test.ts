@@ -20,7 +20,7 @@ let a: Copy;
 let b: Copy;
 let buyers: Visitor[];
 
-/** The mail server accepts no recipient until this promise, if there is one, is resolved. */
+/** While this promise is pending, the mail server accepts no recipient. */
 let hold: Promise<void> | undefined;
 
 beforeAll(async () => {

@@ -108,7 +108,7 @@ describe('a change at one', () => {
     for (let price = 5_100; price <= 6_000; price += 100) {
       const heard = events.changes();
       await saveProduct(a, { harga: String(price) });
-      // The only worker of `b` notifies its streams when it learns of a change; from then on, `b` shows the new price.
+      // When the only worker of `b` learns of a change, it notifies its event streams; then `b` shows the new price.
       await expect.poll(events.changes).toBeGreaterThan(heard);
       for (let nth = 0; nth < 5; nth++) expect(await priceAt(b)).toBe(price);
     }

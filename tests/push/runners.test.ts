@@ -94,7 +94,7 @@ it('tells 1,000 devices of an order once each over three processes, beside a dea
   process.stderr.write(
     `pushes after the commit: first ${late[0]} ms, p50 ${late[500]} ms, p95 ${late[950]} ms, last ${late[999]} ms\n`,
   );
-  // Once no notice waits to be sent, no more pushes follow, so the counts below include any push that was sent twice.
+  // Waits until no notice is left to send, so that the counts below include any push that was sent twice.
   await eventually(async () => {
     const [row] = await askAdmin<{ open: number }>(
       `SELECT count(*)::int AS open FROM push_notices n JOIN push_devices d ON d.store_id = n.store_id AND d.id = n.device_id

@@ -74,7 +74,7 @@ const proofOf = (path: string) => `${href('/verifikasi')}?from=${encodeURICompon
 
 const ageProofs = () => askAdmin(`UPDATE auth.session SET "factorProvenAt" = now() - interval '1 hour'`);
 
-/** Tries every form by which somebody of the operator's shop could accept rent. */
+/** Sends every form with which a member of the operator's shop could accept rent, and returns the responses. */
 async function everyWay(visitor: Visitor): Promise<Response[]> {
   const { orderId } = invoice;
   const { rowId, other } = await rowIds();

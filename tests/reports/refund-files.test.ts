@@ -53,7 +53,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-/** Places an order of three pieces for Rp 30.000 in total, dated ten days ago. */
+/** Places an order of Rp 30.000 dated ten days ago, and changes its status to each of `path` in turn. */
 async function orderOf({ storeId }: Person, ...path: OrderStatus[]): Promise<string> {
   const shop = storeId ?? '';
   const product = { ...world.esTeh, id: await stockProduct(shop, 1_000), harga: 10_000 };

@@ -156,7 +156,7 @@ describe('the downloads', () => {
     const held = [download(), download(), download()];
     const fourth = async () => locationOf(await download());
     const full = `${PAGE}?dari=2026-11-01&unduhan=penuh`;
-    // The server may reject any of the four downloads. It redirects the rejected one at once, while the others wait.
+    // The server redirects one of the four downloads at once, whichever it is; the other three wait for the lock.
     const redirect = await Promise.race(
       [...held, download()].map(async (answer) => locationOf(await answer)),
     );

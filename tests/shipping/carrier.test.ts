@@ -14,8 +14,8 @@ import { world } from '../support/world/world.ts';
 
 /*
  * Simulates a live sale: within a minute, 200 buyers (20 in a short run) come from one IP address of their mobile
- * carrier, and no limit may stop them. A slow machine does not matter, because the limits of an address count over at
- * least ten minutes, and the test repeats requests that a busy server rejects.
+ * carrier, and no rate limit may stop them. The test also works on a slow machine, because the limits per address cover
+ * at least ten minutes, and the test repeats requests that a busy server rejects.
  */
 
 const BUYERS = runsOf(200);
@@ -105,7 +105,7 @@ it('lets a crowd of buyers behind one address in, and none of them reaches a lim
 
   expect(await all(buyers, ({ client }) => isVoucherValid(client, id, code))).toEqual({ true: BUYERS });
 
-  // The server rejects orders of the sold-out `rare`. In `checkOut`, each buyer sends the same order three times.
+  // `soldOut` orders a sold-out product in vain. `checkOut` sends one order three times and expects one order id.
   const soldOut = ({ client }: Buyer) =>
     sendOnceFree(client, { ...typedAddress, cart: warungCart([{ id: rare, quantity: 1 }], PRICE) }).then(
       (answer) => answer.text.includes('"changed"'),

@@ -100,7 +100,7 @@ async function pricesFor(guest: Visitor, gram: number): Promise<unknown[]> {
 
 test('one client address causes at most 40 calls a day, and then gets the answer of an unavailable provider', async () => {
   const [guest, other] = [app.guest(), makeVisitor(app.url, { localAddress: '127.0.0.2' })];
-  // The first request also loads lists of areas, so `other` makes it. All 40 calls of `guest` are then for prices.
+  // The first request also loads lists of areas. `other` sends it, so that all 40 calls of `guest` are for prices.
   expect(await pricesFor(other, 8_900)).toHaveLength(1);
   for (let nth = 1; nth <= 40; nth += 1) expect(await pricesFor(guest, nth * 100)).toHaveLength(1);
   expect(await pricesFor(guest, 9_000)).toEqual([]);

@@ -1,6 +1,6 @@
 import { readPage } from '../support/page.ts';
 
-/** Returns each select's chosen option, whether the select is disabled, and its number of options without the first. */
+/** Returns the chosen option of each select, whether it is disabled, and how many options follow the first one. */
 export async function selects(answer: Response) {
   const page = await readPage(answer);
   const read = (name: string) => {

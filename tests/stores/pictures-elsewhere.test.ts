@@ -14,7 +14,7 @@ import { type ObjectStore, startObjectStore } from '../support/servers/object-st
 import { page, readShop, typed } from '../support/world/shop-settings.ts';
 import { world } from '../support/world/world.ts';
 
-/* The program keeps its pictures in an object store here, so none of them may be on its disk. */
+/* In these tests, the program keeps its pictures in an object store, so none may be on the local disk. */
 const { sri, budi, ani, warung } = world;
 
 let objects: ObjectStore;

@@ -46,7 +46,7 @@ async function watchWaits(ask: () => Promise<unknown>, goesOn: () => boolean): P
 const REFERENCE_MS = 8;
 const REFERENCE_RUNS = 40;
 
-/** Returns how many times longer this machine takes for the reference work at present, but at least 1. */
+/** Returns how many times slower this machine is at present than the reference machine, but at least 1. */
 export function timesSlower(): number {
   const before = process.threadCpuUsage();
   for (let run = 0; run < REFERENCE_RUNS; run += 1) referenceWork();

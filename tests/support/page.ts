@@ -13,7 +13,7 @@ export type Part = {
   attributes: Record<string, string>;
   /** The element's own text unchanged, such as the source of a script. */
   source: string;
-  /** Returns the elements inside with this tag (`*` for any) and these attributes, in the page's order. */
+  /** Returns the descendants with this tag (`*` for any) and these attributes, in the page's order. */
   all: (tag: string, wanted?: Wanted) => Part[];
 };
 

@@ -12,7 +12,7 @@ type Sending = { headers?: Record<string, string>; signal?: AbortSignal };
 
 type Credentials = { email: string; password: string };
 
-/** A person with a browser without scripts: it keeps cookies, sends Origin with writes and follows no redirect. */
+/** A browser without scripts, which keeps cookies, sends Origin with writes and follows no redirect. */
 export type Visitor = {
   get: (path: string, options?: Sending) => Promise<Response>;
   /** Sends a form, as multipart if it contains a file and urlencoded otherwise. */

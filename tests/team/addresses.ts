@@ -51,7 +51,7 @@ function leadsElsewhere(to: string | undefined, address: string, storeId: string
   return /^\/dashboard(\/|$)/.test(pathname) && searchParams.get(SHOP_PARAM) !== storeId;
 }
 
-/** Tells whether the form names the shop. A GET form needs a field for it, because browsers drop the form's query. */
+/** Tells whether the form names the shop. A GET form needs a field for it: browsers drop the query of its address. */
 function keepsShop(form: Part, page: Page, address: string, storeId: string): boolean {
   const { action, id } = form.attributes;
   const { pathname } = new URL(action || address, new URL(address, 'http://localhost'));

@@ -133,7 +133,7 @@ describe('a member gets what the own rights allow, and nothing in a shop of othe
       (row) => (isAllowed(row, held) ? row.answers.sri : rightMissing),
       {
         foreign: { storeId: batik.storeId, rows: isSingle ? opened : [] },
-        // Requests a page's data, four times as fast as its HTML. tests/access checks that both responses agree.
+        // The data of a page takes a quarter of the time of its HTML. tests/access checks that both responses agree.
         usualForm: isSingle ? 'data' : 'document',
       },
     );
@@ -248,7 +248,7 @@ function nextForm(row: Row): Form {
   return row.documentOnly || turn % 2 === 0 ? 'document' : 'data';
 }
 
-/** Makes a new import and a new bank statement, because the member before may have completed the former ones. */
+/** Makes a new import and a new bank statement, because earlier requests may have completed the former ones. */
 async function freshSubjects(): Promise<Subjects> {
   const { id: importOfSri } = await previewedSheet(warung.storeId);
   return {

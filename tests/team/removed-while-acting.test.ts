@@ -44,7 +44,7 @@ beforeEach(async () => {
   await addTestMember(ani, storeId, 'admin');
 });
 
-/** `effect` returns 'whole' if the database has all changes of the request, 'none' if it has none, else what it has. */
+/** `effect` returns 'whole' if all changes of the request are stored, 'none' if none is, otherwise what is stored. */
 type Act = { send: () => Promise<Response>; effect: () => Promise<'whole' | 'none' | unknown[]> };
 
 function allOrNothing(found: unknown[], whole: unknown[], none: unknown[]) {

@@ -83,7 +83,7 @@ test('a member hears nothing of other shops, and opens no stream of them', async
     await addTestMember(sri, batik.storeId, role);
     await until(() => others.changes() > before, SOON_MS);
   };
-  // Live events arrive in order, so after this change, Ani's stream has already counted the event that she joined.
+  // Live events arrive in order. Once this change has arrived, Ani's stream has also counted her own joining.
   await change('cashier');
   const heard = hers.changes();
   await change('viewer');

@@ -71,7 +71,7 @@ function wideLines(text: string): number[] {
   });
 }
 
-/** Returns the number of the first excess line of each long paragraph; an item of a list is a separate paragraph. */
+/** Returns the line numbers at which paragraphs become too long; an item of a list is a separate paragraph. */
 function longParagraphs(text: string): number[] {
   let length = 0;
   return proseLines(text).flatMap((line, at) => {

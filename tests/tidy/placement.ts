@@ -28,7 +28,7 @@ export function misplacedInApp(modules: Module[], entries: string[]): Misplaced[
 
 /**
  * Finds modules of server/ and domain/ that belong in another folder, because only modules of that folder use them. A
- * module already in a folder is only reported if that other folder exists in both server/ and domain/.
+ * module that is already in a folder is reported only if the other folder exists in both server/ and domain/.
  */
 export function misplacedByNoun(modules: Module[]): Misplaced[] {
   const nouns = nounsOf(modules);

@@ -10,7 +10,7 @@ export const sources = written
   .map((path) => parseSource(path));
 export const byPath = new Map(sources.map((source) => [source.path, source]));
 
-/** Each page has its complete address, such as `/dashboard/produk`, and its module; layouts are not pages. */
+/** All pages with their complete addresses, such as `/dashboard/produk`, and their modules; layouts are not pages. */
 export const pages = pagesOf(table);
 
 export const routeModules = moduleFiles(table);

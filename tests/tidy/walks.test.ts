@@ -20,7 +20,7 @@ function placeOf({ file }: Step): string {
   return room === 'server' ? `server/${folder}` : String(room);
 }
 
-/** Returns the folders that a walkthrough enters, in order. Skips later visits to app/, which return to the caller. */
+/** Returns the folders that a walkthrough enters, in order. Later steps in app/ are returns, so they do not count. */
 function entered(steps: readonly Step[]): string[] {
   const places = steps.map(placeOf);
   const moved = places.filter((place, at) => place !== places[at - 1]);

@@ -57,7 +57,7 @@ describe('a plan is not chosen', () => {
       kopi.storeId,
       randomUUID(),
     ]);
-    // Posts only as React Router does. A form without scripts also runs the page's loaders, which end the session.
+    // Posts only as a client navigation, because a post as a document also runs loaders, which end the session.
     await expectRefused(former, { answer: `403 ${messages.storeUnlinked}`, as: ['data'] });
   });
 });

@@ -156,7 +156,7 @@ test('an offline browser waits for its network', async ({ page, context, watch }
   expect(await ordersOf(owners)).toBe(1);
 });
 
-/** Registers a shop in `owners` and a buyer in `context`, and fills in the buyer's cart without sending it. */
+/** Registers a shop's owner in the browser `owners` and a buyer in `context`. Fills in the cart without sending it. */
 async function enterCart(page: Page, context: BrowserContext, owners: BrowserContext): Promise<Shop> {
   const shop = await registerShop(owners, [kopi]);
   await registerBuyer(context);

@@ -64,7 +64,7 @@ test('other tabs notice a login and a logout', async ({ page, context, watch }) 
   });
 
   await test.step('then there are no further requests', async () => {
-    // On a slow machine, the tabs may still be loading data after the last change.
+    // Waits until the tabs send no more requests, because on a slow machine they may still be loading data.
     const askedWithin = async (ms: number) => {
       const before = asked();
       await page.waitForTimeout(ms);

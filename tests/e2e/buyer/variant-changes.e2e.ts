@@ -20,7 +20,7 @@ const addShirt = (shop: Shop) =>
 
 type Row = { size: string; id: string; harga: number; stok: number; hidden?: boolean };
 
-/** Returns the fields of the edit form with only these variants, for an owner who saw a stock of 4 of each. */
+/** Returns the edit form's fields with only these variants. The form was opened while the stock of each was 4. */
 function editOf(product: { id: string; namaProduk: string }, rows: Row[]): Record<string, string> {
   const placed = rows.map(({ id, harga, stok, hidden = false }, place) => ({
     [`variantId.${place}`]: id,

@@ -139,7 +139,7 @@ test('a voucher that could not be checked is not dropped without a question', as
   });
 
   await test.step('the server is too busy', async () => {
-    // Does not remove the previous handler first, because in between, a retry by the page could reach the server.
+    // Overrides the previous handler instead of removing it first, so that no retry by the page can reach the server.
     await page.route('**/api/cart', (route) => route.fulfill({ status: 503 }));
     await order(page);
     await answerQuestion(page, question, 'Batal');

@@ -1,4 +1,4 @@
-/* These functions run in a page: Playwright sends their source there, so they use nothing outside of themselves. */
+/* Playwright sends the source of each function to the page, so a function cannot use anything outside of itself. */
 
 /** Waits until transitions end. Otherwise axe would measure the contrast of colours halfway between two states. */
 export async function transitionsEnd(): Promise<void> {

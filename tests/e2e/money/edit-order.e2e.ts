@@ -31,7 +31,7 @@ test('an order can be changed until it is paid, and its buyer sees the change at
   const pieces = page.getByLabel('Jumlah Sambal Roa');
   await pieces.fill('3');
   await expect(page.getByText('Rp 37.500')).toBeVisible();
-  // The search button submits the value 'search', which must not be confused with the same word as a search term.
+  // Searches for the word 'search', which is also the value that the search button submits as the form's intent.
   await page.getByLabel('Cari produk').fill('search');
   await page.getByLabel('Cari produk').press('Enter');
   await expect(page.getByText('Tidak ada produk dengan nama itu.')).toBeVisible();

@@ -15,7 +15,7 @@ const path = href('/dashboard/pembayaran');
 const sectionOf = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
 
-/** Returns the new account's form, which opens in a dialog, or without scripts in a `<details>` element. */
+/** Returns the form for a new account. It opens in a dialog or, without scripts, in a `<details>` element. */
 const newAccountIn = (page: Page) =>
   page
     .getByRole('dialog', { name: 'Rekening baru' })

@@ -24,7 +24,7 @@ async function addTariff(owner: Page): Promise<void> {
 
 const nowhere = { provinsi: '', kotaKabupaten: '', kecamatan: '' };
 
-/** The test posts these without the form, which app/routes/dashboard/shipping/tariffs/form.browser.test.tsx tests. */
+/** Posted without the form, because app/routes/dashboard/shipping/tariffs/form.browser.test.tsx tests the form. */
 const otherTariffs = [
   {
     kind: 'own',

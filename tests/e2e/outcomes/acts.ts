@@ -6,9 +6,9 @@ import { listFiles, readText } from '../../support/source-files.ts';
 import { expect } from '../support/browser.ts';
 import { hydrated } from '../support/shopping.ts';
 
-/* Lists every form that an owner can send from the dashboard, as `{path} {intent}`; some forms have no intent. */
+/* Lists every form of the dashboard as `{path} {intent}`, or as `{path} ` if the form has no field `intent`. */
 
-/** The dashboard's routes with an action. `folder` is how the paths of the route's source files begin. */
+/** The dashboard's routes with an action. The paths of all source files of a route begin with its `folder`. */
 const modules = modulesWithAction
   .filter(({ path }) => path.startsWith(href('/dashboard')))
   .map(({ path, file }) => ({

@@ -52,7 +52,7 @@ test('several orders are billed, paid and labelled together', async ({ page, con
   await expect(page.getByRole('list', { name: 'Hasil' }).getByRole('listitem')).toHaveCount(3);
   await expect(page.getByText(/sekarang Harus Dibayar\.$/)).toHaveCount(3);
   await audit(page);
-  // The orders were billed just now, so the page does not suggest marking them as paid yet.
+  // The page suggests next steps, but not to mark the orders as paid, because they were billed just now.
   await expect(page.getByRole('link', { name: 'Komplain (3)' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Tandai Sudah Bayar/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Semua pesanan' }).click();

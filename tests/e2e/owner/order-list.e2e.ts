@@ -16,7 +16,7 @@ const wares = ['Sambal Roa Pedas', 'Keripik Tempe Daun Jeruk', 'Sirup Pala Banda
 const phone = { width: 360, height: 800 };
 const desk = { width: 1280, height: 800 };
 
-/** The number of orders in each status; orders in the first status are the newest. */
+/** The number of orders in each status, from the newest orders to the oldest. */
 const mix: [OrderStatus, number][] = [
   ['Pending', 3],
   ['Harus Dibayar', 2],

@@ -159,7 +159,7 @@ test('after a logout no stored photo is lost, and another shop on this phone nei
   const path = info.outputPath('Teh Tarik.jpg');
   await writeFile(path, await cameraPhoto(160, 120, 60));
   await registerShop(context, []);
-  // A late stream of live changes would make the page read its data again, and lead to the login before the click.
+  // If the event stream opened late, the page would reload its data and be redirected to the login before the click.
   await page.route('**/live/**', () => undefined);
   await page.goto(address);
   await hydrated(page);

@@ -24,7 +24,7 @@ test('an owner restocks by taps, hides a product and shows it again', async ({ p
   await expect(
     page.locator('[aria-live], [role="status"], [role="alert"]').filter({ has: notice }),
   ).toHaveCount(1);
-  // Wait until ' …' is gone and the tap is sent. Otherwise the page sends the tap and the typed stock as one change.
+  // ' …' marks an unsent change. Without this wait, the page would send the taps and the typed stock as one change.
   await expect(row).not.toContainText(' …');
   await stock.fill('banyak');
   await stock.press('Enter');
@@ -206,7 +206,7 @@ test('saved values appear in the list and in the next form before the list is re
     await expect(dialog).toBeHidden();
   };
   await row.getByRole('button', { name: 'Edit' }).click();
-  // The stock changes elsewhere and the list reloads, so the list is now newer than the open form.
+  // Another request changes the stock and the list reloads, so the list is now newer than the open form.
   await leaveOneElsewhere(shop, row);
   const release = await holdBack(page, '**/dashboard/produk.data*', 'GET');
   const photo = { name: 'teh.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto(200, 30, 30) };

@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser.ts';
 import { newPerson, registerBuyer, registerShop } from '../support/people.ts';
 import { address, catchChats, hydrated, orderOne } from '../support/shopping.ts';
 
-/** Every page has fewer tab stops than this. A control that so many presses of Tab do not reach is unreachable. */
+/** Every page has fewer tab stops than this. A control counts as unreachable after this many presses of Tab. */
 const MAX_STOPS = 80;
 
 test('a buyer registers and orders by keyboard alone', async ({ page, context, watch }) => {
@@ -107,7 +107,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
 async function expectFocusVisible(page: Page): Promise<void> {
   const hidden = await page.evaluate(() => {
     const element = document.activeElement;
-    // After the last control, the focus moves into the browser's own bars before it returns to the first.
+    // After the last control, the focus leaves the page for the browser's toolbars, then returns to the first.
     if (!element || element === document.body) return null;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
     const ringed = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';

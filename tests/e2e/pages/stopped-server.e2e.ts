@@ -169,7 +169,7 @@ test('copies of an older version keep their own scripts, and the next visit stor
   });
 });
 
-/** Leaves a product page open, with that page, the shop's page and the cart in the browser's cache. */
+/** Opens a shop, then a product. Waits until the service worker has cached both pages and the cart. */
 async function visitShop(page: Page): Promise<{ shop: Shop; product: string }> {
   const shop = await registerShop(null, products);
   await page.goto(shop.path);

@@ -67,7 +67,7 @@ type Noted = {
   dispatchEvent: (event: Event) => void;
 };
 
-/** Makes the worker remember the badge's count, and also the notifications if the browser does not allow any. */
+/** Makes the worker record the badge's count and, if notifications are not permitted, those that it shows. */
 function recordNotifications(worker: Worker): Promise<void> {
   return worker.evaluate(() => {
     const scope = globalThis as unknown as Noted;

@@ -60,7 +60,7 @@ export async function letPass(page: Page, days: number): Promise<void> {
   }, days);
 }
 
-/** Returns the scripts and stylesheets that a cached page needs but that the page's own cache lacks. */
+/** Returns the scripts and stylesheets of cached pages that are missing from the same cache as their page. */
 export function missingFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const missing: string[] = [];

@@ -9,7 +9,7 @@ export type Browser = { executablePath: string; env: Record<string, string> };
 
 const folderOf = (module: string) => dirname(fileURLToPath(module));
 const packageFolder = join(folderOf(import.meta.resolve('@sparticuz/chromium')), '..');
-/** Android has Roboto, and app/ui/fonts.css makes it as wide as the page's font for the time until that has loaded. */
+/** Roboto is Android's font. app/ui/fonts.css shows it, scaled to the page font's width, until that font has loaded. */
 const robotoFolders = [
   folderOf(import.meta.resolve('@expo-google-fonts/roboto/400Regular')),
   folderOf(import.meta.resolve('@expo-google-fonts/roboto/700Bold')),

@@ -9,7 +9,7 @@ type Counting = {
 
 type Reporting = { reportHands: (kind: keyof Count, times: number) => void };
 
-/** Counts taps and keys from now on: one key per letter of `fill`, and two taps per chosen list entry or file. */
+/** Counts taps and keys from now on. A letter of `fill` counts as a key, choosing a list entry or file as two taps. */
 export async function counting(context: BrowserContext): Promise<Counting> {
   const count: Count = { taps: 0, keys: 0 };
   await context.exposeBinding('reportHands', (_source, kind: keyof Count, times: number) => {

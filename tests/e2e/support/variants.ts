@@ -6,7 +6,7 @@ import { type Shop, unique } from './people.ts';
 import { asAdmin } from './program.ts';
 
 type ChosenProduct = {
-  /** One photo for each option value; null stands for all values. */
+  /** Each photo shows one option value, or, if `value` is null, all variants. */
   photos: { value: string | null; photo: Buffer }[];
   options: ProductOption[];
   variants: TestVariant[];

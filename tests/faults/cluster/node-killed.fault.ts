@@ -79,7 +79,7 @@ describe.runIf(isClusterNamed)(onCluster, () => {
     expect(Math.max(...absences.map(({ pageMs }) => pageMs))).toBeLessThan(BACK_WITHIN_MS);
   });
 
-  /** Kills a worker or the coordinator of the Citus cluster by turns, each time after new orders on both workers. */
+  /** Kills alternately one of the Citus workers and the coordinator, each time after new orders on both workers. */
   async function strikeNodes(random: Random, trade: ReturnType<typeof openTrades>): Promise<Absence[]> {
     const readers = await openReaders(stage, marketOf(sides).shops);
     const [coordinator, ...workers] = nodes;

@@ -17,7 +17,7 @@ import { countStatuses, inSeconds, spread, stateFigures } from '../support/figur
 import { makeRandom } from '../support/random.ts';
 import type { Trade } from '../support/trade.ts';
 
-/** The first shard moves only after this many checkouts, which show the usual response time. */
+/** The first shard moves only after this many checkouts, from which the test measures the usual response time. */
 const QUIET_ORDERS = 100;
 
 /** A checkout may take this much longer than the longest move of a shard, because waiting checkouts form a queue. */

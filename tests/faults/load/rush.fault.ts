@@ -58,7 +58,7 @@ function startRush(): { rush: Rush; stop: () => Promise<void> } {
   return { rush, stop };
 }
 
-/** Lets buyers order without limits: again and again completes their pending orders and deletes their rate limits. */
+/** Keeps completing pending orders and deleting rate limits, so that no limit stops the buyers from ordering. */
 function keepLimitsAway(client: pg.Client): { stop: () => Promise<void> } {
   let isOpen = true;
   const keep = async () => {

@@ -49,6 +49,6 @@ test('bills, proofs, statements and changes through kills: every code, picture a
   });
   expect([...found, ...files.faults]).toEqual([]);
   expect(faults).toEqual(faultless);
-  // An action that was never tried would prove nothing.
+  // Each kind of action must have happened, because otherwise the test would prove nothing about it.
   for (const tried of Object.values(receipts)) expect(tried.length).toBeGreaterThan(0);
 });

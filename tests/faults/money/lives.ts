@@ -20,7 +20,7 @@ export type Receipts = {
   /** Rows of a bank statement, each with the order that it pays. */
   matched: { orderId: string; rowId: string }[];
   edited: { orderId: string; key: string }[];
-  /** Orders whose payment proof the server still took when their deadline was about to pass. */
+  /** Orders whose payment proof the server accepted around their deadline, before they were cancelled. */
   held: string[];
   /** Orders whose payment proof came too late, because their deadline passed while it was being sent. */
   tooLate: string[];
@@ -39,7 +39,7 @@ type Scene = {
 
 type Billed = { orderId: string; total: number; payer: Trader };
 
-/** Makes all buyers order and pay in different ways without a pause, while the shop sends each bill. */
+/** Simulates buyers, who order and pay in different ways, and an owner, who sends bills, until `close` is called. */
 export function openPayments(platform: Platform, market: Market, random: Random) {
   const ledger: Ledger = { responses: [], steps: [], oddities: [], resent: 0, madeBefore: 0 };
   const receipts: Receipts = {
@@ -117,7 +117,7 @@ async function prove({ platform, shop, random }: Scene, { orderId, payer }: Bill
     type: 'image/png',
   });
   const form = { intent: 'proof', bank: 'BCA', senderName: 'Pembeli', receipt };
-  // The counters of limits per sender are deleted, because those limits are not tested here.
+  // Resets all rate limits, because this test does not cover them.
   await find(platform, 'DELETE FROM rate_limits WHERE $1 <> $2', orderId, '');
   if (random.share() < 0.5) return payer.insist(`${href('/pesanan/:orderId', { orderId })}.data`, form);
   const page = await eventually(async () => {
@@ -225,7 +225,7 @@ async function changeAndMark(scene: Scene, { orderId }: Billed): Promise<void> {
   else if (marked.status !== 409) odd(ledger, 'a mark', marked);
 }
 
-/** Repeats the job that cancels unpaid orders while a proof is sent, so that cancellation or proof may come first. */
+/** Repeats the job that cancels unpaid orders while a proof is sent, so that either of the two may come first. */
 async function letItPass(scene: Scene, billed: Billed): Promise<void> {
   const { platform, random, ledger, receipts } = scene;
   const { orderId } = billed;

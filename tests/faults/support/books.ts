@@ -5,8 +5,8 @@ import type { Place } from './platform.ts';
 import type { Ledger } from './trade.ts';
 
 /**
- * `lost`: a response named an order that the buyer does not have in the database. `doubled`: a response named another
- * order than the database has for its idempotency key, or two responses named one order. `wrong`: all other faults.
+ * `lost`: a response named an order that the buyer does not have in the database. `doubled`: a response named a
+ * different order than the database has for its idempotency key, or two named the same one. `wrong`: all other faults.
  */
 export type Findings = { orders: number; lost: string[]; doubled: string[]; wrong: string[] };
 
@@ -164,7 +164,7 @@ async function faultsOfShop(
   expectSame('the quota is kept', counters?.used <= counters?.quota, true);
   const numbers = orders.map(({ number }) => number).sort((a, b) => a - b);
   const [first = 0] = numbers;
-  // A rolled-back order also rolls back the counter, so no number is missing.
+  // If an order is rolled back, so is the shop's counter of order numbers. Therefore no number may be missing.
   expectSame(
     'order numbers without gap or double',
     numbers.findIndex((number, nth) => number !== first + nth),

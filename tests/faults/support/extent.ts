@@ -10,7 +10,7 @@ export function rowsToFill(full: number): number {
   return Number(process.env.FAULT_ROWS ?? full);
 }
 
-/** Lets a fault, a load or a pause last for this time; use `until` to wait for a result. */
+/** Waits while a fault, a load or a pause lasts. To wait for a result instead, use `until`. */
 export function last(ms: number): Promise<void> {
   return setTimeout(ms);
 }

@@ -1,6 +1,6 @@
 import type { Platform } from './platform.ts';
 
-/** Returns ways to kill a platform's processes. A way that kills the whole program also starts the program again. */
+/** Returns functions that kill processes of a platform. Those that kill the whole program also start it again. */
 export function killsOf(platform: Platform): (() => Promise<void>)[] {
   const killWorkers = async () => {
     for (const worker of (await platform.pids()).workers) process.kill(worker, 'SIGKILL');

@@ -46,7 +46,7 @@ const nextStep: Partial<Record<OrderStatus, OrderStatus>> = {
 
 type Desk = Map<string, { orderId: string; status: OrderStatus }[]>;
 
-/** Makes all buyers order and cancel, and all owners change and cancel orders, until `close` is called. */
+/** Simulates buyers, who order and cancel, and owners, who change and cancel orders, until `close` is called. */
 export function openTrade({ shops, buyers }: Market, random: Random): Trade {
   const ledger: Ledger = { responses: [], steps: [], oddities: [], resent: 0, madeBefore: 0 };
   const desk: Desk = new Map(shops.map(({ storeId }) => [storeId, []]));

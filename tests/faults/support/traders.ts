@@ -13,7 +13,7 @@ export type Trader = {
   email: string;
   visitor: Visitor;
   insist: Insist;
-  /** The responses so far that made this person retry; broken connections are not among them. */
+  /** The responses so far that led to a retry. Broken connections are not included. */
   failures: () => readonly { status: number; text: string }[];
 };
 

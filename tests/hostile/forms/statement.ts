@@ -81,7 +81,7 @@ export const statementForms: readonly Form[] = [
     route: '/dashboard/mutasi/:statementId',
     visitor: 'sri',
     make: async () => {
-      // The program asks for the columns only if a file's layout is unknown, so each attempt uses a new layout.
+      // The program asks what each column contains only if the layout is unknown, so each attempt uses a new layout.
       const id = await waitingStatement(warung.storeId, randomUUID());
       return {
         path: href('/dashboard/mutasi/:statementId', { statementId: id }),

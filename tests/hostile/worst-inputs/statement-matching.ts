@@ -9,7 +9,7 @@ import { world } from '../../support/world/world.ts';
 
 const { storeId } = world.warung;
 
-/** Returns 'AAA', 'AAB' and so on. Shorter words of a buyer's name are not searched for in bank statements. */
+/** Returns 'AAA', 'AAB' and so on. Three letters are the minimum, because matching ignores shorter words of a name. */
 const wordOf = (nth: number) =>
   String.fromCharCode(...[nth / 676, nth / 26, nth].map((part) => 65 + (Math.floor(part) % 26)));
 

@@ -24,9 +24,9 @@ type ShownLine = Pick<CartItem, 'namaProduk' | 'harga' | 'stok'> & { quantity?: 
 
 type ShownCart = {
   lines: readonly ShownLine[];
-  /** The stock of each line in the response of the server; by default the stock stored in the cart. */
+  /** The stock of each line as the server reports it; by default, the stock that the cart has stored. */
   stocksToday?: readonly number[];
-  /** Overrides of the response of the server, which by default describes an open shop without shipping methods. */
+  /** Changes to the server's response, which by default describes an open shop without shipping methods. */
   today?: Partial<TodaysAnswer>;
   namaToko?: string;
   customer?: Omit<Customer, 'id'>;

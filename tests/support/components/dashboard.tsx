@@ -48,7 +48,7 @@ function Layout() {
   );
 }
 
-/** Shows the element as a page of the shop's dashboard whose scripts are ready. */
+/** Shows the element as a page of the shop's dashboard, after the page's scripts have started. */
 export function mountInDashboard(element: ReactNode, { at = '/', ...server }: Dashboard = {}): void {
   Object.assign(document.documentElement.dataset, { scripts: 'ready', visitor: 'storeAdmin' });
   const page = { path: '*', Component: ShownPage, ...server };

@@ -1,6 +1,6 @@
 import type { Locator } from 'vitest/browser';
 
-/** Does what Playwright's `setInputFiles` does. Vitest's `upload` would send large files through the test runner. */
+/** Puts the files into a file input. Vitest's `upload` would send large files through the test runner. */
 export async function chooseFiles(field: Locator, ...files: File[]): Promise<void> {
   const input = (await field.findElement()) as HTMLInputElement;
   const transfer = new DataTransfer();

@@ -15,7 +15,7 @@ export function mount(element: ReactNode): void {
   root.render(element);
 }
 
-/** Shows the element as the server sends it. `hydrate` stands for the scripts, which arrive later. */
+/** Shows the element as HTML from the server. `hydrate` simulates the later start of the scripts. */
 export function mountHtml(element: ReactNode): { hydrate: () => void } {
   const place = makePlace();
   place.innerHTML = renderToString(element);
@@ -35,7 +35,7 @@ export function unmountAll(): void {
   }
 }
 
-/** Expects no axe violations, and nothing wider than the screen. Leaves out rules about whole pages. */
+/** Expects no content wider than the screen, and no violations of axe rules, except those about whole pages. */
 export async function audit(): Promise<void> {
   await transitionsEnd();
   const { violations } = await axe.run(

@@ -7,8 +7,8 @@ import { ask, withClient } from './database.ts';
 type Reads = { whole: Map<string, number>; entries: Map<string, number> };
 
 /**
- * Counts the reads that `work` causes on all nodes, while nobody else may read. `nodes` holds the superuser's URL of
- * each node. A read from a shard counts as a read from its table.
+ * Counts the reads that `work` causes on all nodes; any other read in the meantime would be counted too. `nodes` holds
+ * the superuser's URL of each node. A read from a shard counts as a read from its table.
  */
 export async function countReads(nodes: string[], work: () => Promise<unknown>): Promise<Reads> {
   const before = await readsUntilNow(nodes);

@@ -5,8 +5,8 @@ import { findRunning } from '#server/db/embedded.ts';
 import { eventually } from '../eventually.ts';
 
 /**
- * Connection strings of one database, for the program's role, the tables' owner and the superuser. `workerUrls` are the
- * superuser's for each worker node of a Citus cluster; empty for a single server.
+ * Connection strings of one database, for the program's role, the tables' owner and the superuser. `workerUrls` has the
+ * superuser's URL of each worker node of a Citus cluster; it is empty for a single server.
  */
 export type DatabaseAddresses = { appUrl: string; ownerUrl: string; adminUrl: string; workerUrls: string[] };
 
@@ -39,7 +39,7 @@ export async function openTestDatabase(template: DatabaseAddresses): Promise<Dat
 }
 
 /**
- * Drops this file's database. PostgreSQL waits 5 s for connections to close; those that a test left open are then cut.
+ * Drops this file's database. If connections stay open, PostgreSQL gives up after 5 s, and a forced drop closes them.
  */
 export async function dropTestDatabase(template: DatabaseAddresses): Promise<void> {
   if (!current) return;
@@ -66,7 +66,7 @@ export async function closeTemplate(template: DatabaseAddresses): Promise<void> 
   });
 }
 
-/** Runs `work` in the database `postgres` of each node, because nobody can copy or drop a database from within it. */
+/** Runs `work` in the database `postgres` of each node, because no connection can drop its own database. */
 async function onEachNode(
   { adminUrl, workerUrls }: DatabaseAddresses,
   work: (client: pg.Client) => Promise<void>,

@@ -51,7 +51,7 @@ export async function holdCheckouts(): Promise<HeldCheckouts> {
   };
 }
 
-/** Statements that create the triggers for `holdCheckouts`. Citus allows triggers only after the first statement. */
+/** Statements that create the triggers for `holdCheckouts`. The first one makes Citus allow triggers. */
 const TRIGGERS = [
   'SET citus.enable_unsafe_triggers = on',
   `CREATE FUNCTION be_patient() RETURNS trigger LANGUAGE plpgsql AS

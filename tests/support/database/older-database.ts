@@ -59,8 +59,8 @@ export async function namesBeside(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Marks a stopped data folder as one of PostgreSQL 17. Returns a folder with a script `postgres` that claims to be
- * version 17, but runs PostgreSQL 18, which would refuse this mark. So the script removes the mark during the start.
+ * Marks a stopped data folder as one of PostgreSQL 17. Returns a folder with a script `postgres` that reports version
+ * 17 but runs PostgreSQL 18. The script hides the mark until the server is ready, because 18 would refuse to start.
  */
 export async function passFor17(dataDir: string): Promise<string> {
   const { cluster, user } = findLocation(dataDir);

@@ -71,7 +71,7 @@ async function openNamed(ports: string[]): Promise<TestServers> {
     await onEach([
       `CREATE ROLE ${roles.owner} LOGIN`,
       `CREATE ROLE ${roles.app} LOGIN`,
-      // Set for the role, because a copied database loses the settings that make-database.sh gives to the original.
+      // Sets this for the role, because a copy of a database does not keep the settings that make-database.sh makes.
       `ALTER ROLE ${roles.app} SET random_page_cost = 1.1`,
       `CREATE DATABASE ${database} OWNER ${roles.owner}`,
       `REVOKE ALL ON DATABASE ${database} FROM PUBLIC`,

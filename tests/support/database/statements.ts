@@ -15,7 +15,7 @@ const PROGRAM = /^(server\/(?!db\/)|app\/|db\/|build\/)/;
 
 type Read = Doing & { findings: Finding[]; begins: boolean; ends: boolean };
 
-/** The parsed statements, for all test files of a process, because parsing one takes about a millisecond. */
+/** Parsed statements, shared by all test files of a process, because parsing one takes about a millisecond. */
 const shared = globalThis as { readStatements?: Map<string, Read[]> };
 shared.readStatements ??= new Map();
 const known = shared.readStatements;
@@ -23,7 +23,7 @@ const known = shared.readStatements;
 /** SQL texts sent so far in this test file. A text that breaks a rule is reported only the first time. */
 const sent = new Set<string>();
 
-/** Watches the statements on the connections of the program's pool. The returned function ends the watching. */
+/** Checks the statements that the program's connections send, until the returned function is called. */
 export function watchStatements(): () => void {
   const original = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: pg.Client & Watched, ...args: unknown[]) {

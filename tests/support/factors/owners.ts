@@ -27,7 +27,7 @@ export async function withApp(app: TestApp) {
   return { owner, email, secret, codes: await codesOn(added) };
 }
 
-/** Logs in with a password only, and expects that the second factor is asked for. */
+/** Logs in with a password only, and expects the server to ask for the second factor. */
 export async function typePassword(
   visitor: Visitor,
   account: { email: string; password?: string },

@@ -20,7 +20,7 @@ import { makeTestPlan } from './plans.ts';
 const { warung } = world;
 const DAY_MS = 86_400_000;
 
-/** Makes the warung the shop into which rent is paid, and adds two plans. */
+/** Makes the warung the shop to which rent is paid, and adds two plans. */
 export async function openTill(): Promise<{ small: string; large: string }> {
   env.platformStore = warung.slug;
   handInRent(shopRents);

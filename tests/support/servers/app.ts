@@ -23,7 +23,7 @@ export type TestApp = {
 
 /**
  * Starts the built program in this process with this test file's database, and builds it first if sources have changed.
- * `platformStore` is the short name of the shop into which rent is paid; call `stop` in afterAll.
+ * `platformStore` is the short name of the shop to which rent is paid; call `stop` in afterAll.
  */
 export async function startApp({ orderLimits = true, platformStore = '' } = {}): Promise<TestApp> {
   shared.isBuilt ??= ensureBuilt(() => undefined);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** Which packets a DatabaseDoor holds back. 'standing' means those of the connections that exist at this moment. */
+/** The packets to hold back: all, those of the connections that are open at the call, or only database responses. */
 type Swallowed = 'all' | 'standing' | 'answers';
 
 /** A proxy in front of a database that can be shut and opened, as in a crash and a restart. */

@@ -2,7 +2,7 @@ import { access, constants, statfs } from 'node:fs/promises';
 
 const MEMORY = '/dev/shm';
 
-/** The whole test world needs a fifth of this space, but in containers /dev/shm often has only 64 MB. */
+/** Five times what the test world needs. In containers, /dev/shm often has only 64 MB, which would not be enough. */
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
 /**

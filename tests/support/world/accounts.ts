@@ -21,7 +21,7 @@ function testAccount(changes: Partial<NewAccount> = {}): NewAccount {
   };
 }
 
-/** Adds a payment account without a password check and returns its id. Deletes the first account of a full list. */
+/** Adds a payment account without a password check and returns its id. If 16 exist, deletes the first to make room. */
 export async function makeTestAccount(storeId: string, changes: Partial<NewAccount> = {}): Promise<string> {
   return asUser(await presentOwner(storeId), async (tx) => {
     const present = await listAccounts(tx, storeId);

@@ -76,7 +76,7 @@ async function stock(
   const product = { namaProduk, harga, stok, berat, deskripsi: `${namaProduk} dari ${owner.nama}.` };
   const storeId = owner.storeId ?? '';
   const id = await asUser(owner, (tx) => addProduct(tx, storeId, product));
-  // Lists show the newest product first, and two products of the same millisecond would have no defined order.
+  // Lists show the newest product first, but the order of two products created in the same millisecond is undefined.
   const made = Date.now();
   await until(() => Date.now() > made);
   return { id, storeId, ...product };

@@ -12,7 +12,7 @@ const ago = (days: number) => `now() - interval '${days} days' * (1 - n::float /
 
 type Fill = { table: string; columns: string; values: string; share: number };
 
-/** The tables of a platform that has run for long; `share` is the fraction of the requested rows that each one gets. */
+/** Tables as on a platform that has run for years; `share` is the fraction of the requested rows that a table gets. */
 const fills: Fill[] = [
   {
     table: 'stores',

@@ -33,7 +33,7 @@ export async function paidByItself(storeId: string): Promise<Noticed> {
 export async function noticePhone(storeId: string, name: string): Promise<string> {
   const owner = await presentOwner(storeId);
   await asUser(owner, async (tx) => {
-    // Removes the shop's other phones, because a shop may have only a few.
+    // Removes the shop's other phones, so that the new one does not exceed the limit of phones per shop.
     for (const { id } of await listPhones(tx, storeId)) await revokePhone(tx, storeId, id);
     await addPhone(tx, storeId, { name, silentHours: 24 });
   });

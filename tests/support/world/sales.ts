@@ -9,7 +9,7 @@ import { newOrder } from './unpaid.ts';
 import { makeTestVoucher } from './vouchers.ts';
 import { type WorldProduct, world } from './world.ts';
 
-/** An order to insert. By default it is Budi's and completed, and its total is the sum of its products. */
+/** An order of Budi's to insert. By default it is completed, and its total is the sum of the prices of its lines. */
 export type Sale = {
   storeId: string;
   /** A time with its zone, such as '2026-11-21T23:59:59+07:00'. */
@@ -78,8 +78,8 @@ export async function sell(admin: pg.ClientBase, sale: Sale): Promise<{ id: stri
 }
 
 /**
- * Creates a paid order of Rp 10.000 that its shop has cancelled, and returns it with today's date in the shop's time
- * zone.
+ * Creates an order of Rp 10.000, which the shop marks as paid and then cancels. Returns the order's id and today's date
+ * in Jakarta.
  */
 export async function cancelledPaidOrder(storeId: string): Promise<{ id: string; today: string }> {
   const { id } = await newOrder(storeId, { productId: await stockProduct(storeId, 1) });

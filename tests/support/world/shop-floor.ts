@@ -11,7 +11,7 @@ export function newBuyer(): Actor {
   return { id, email: `${id}@contoh.test`, role: 'customer', storeId: null };
 }
 
-/** Returns the shop's founder, whose user id is the shop's id. `presentOwner` also finds a later owner. */
+/** Returns the shop's founder, whose user id is the shop's id. `presentOwner` returns the current owner instead. */
 export function ownerOf(storeId: string): Actor {
   return { id: storeId, email: 'pemilik@contoh.test', role: 'storeAdmin', storeId };
 }
@@ -42,7 +42,7 @@ export async function stockProduct(storeId: string, stok: number, harga = 10_000
   return asUser(await presentOwner(storeId), (tx) => addProduct(tx, storeId, product));
 }
 
-/** Replaces all facts of a product that has no options. Returns false if the shop does not have the product. */
+/** Replaces all fields of a product that has no options. Returns false if the shop does not have the product. */
 export async function updateProduct(
   tx: Tx,
   storeId: string,

@@ -38,8 +38,8 @@ export async function newOrder(storeId: string, bought: Bought): Promise<{ id: s
 }
 
 /**
- * Creates an order to be paid within a day, in a shop that sets no deadline for other orders. `seenDue` is the deadline
- * in the format that forms use.
+ * Creates an order that must be paid within a day; orders that the shop bills afterwards get no deadline. `seenDue` is
+ * the deadline in the format that forms use.
  */
 export async function orderWithDeadline(storeId: string): Promise<{ id: string; seenDue: string }> {
   await givePaymentTime(storeId, 24);

@@ -29,7 +29,7 @@ export async function bindOwner({ ownerUrl }: Cluster, isBound: boolean): Promis
   });
 }
 
-/** Moves all shards to another worker; returns ms per move. Citus moves other tables' shards with those of `stores`. */
+/** Moves a worker's shards of `stores` to another worker; Citus moves co-located shards, too. Returns ms per move. */
 export async function emptyWorker(
   { adminUrl, urls }: Cluster,
   port: number,

@@ -49,7 +49,7 @@ export function marketOf(sides: Side[]): Market {
   };
 }
 
-/** Makes people order on each Citus worker separately, so that a lost worker delays only the buyers of its shops. */
+/** Simulates the trade on each Citus worker separately, so that a lost worker delays only the buyers of its shops. */
 export function openTrades(sides: Side[], random: Random): Trade & { sides: Trade[] } {
   const trades = sides.map(({ market }) => openTrade(market, random));
   return {

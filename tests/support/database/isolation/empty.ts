@@ -13,7 +13,7 @@ const made: Record<string, string> = {
   'timestamp with time zone': 'now()',
 };
 
-/** Adds a row for each shop to every empty shop table. First fill tables that reject the values of `made`. */
+/** Adds a row for each shop to every empty shop table. Tables that reject values of `made` must be filled before. */
 export async function fillEmptyTables(client: pg.Client, storeIds: readonly string[]): Promise<void> {
   for (const table of shopTables) {
     const { rows } = await client.query(`SELECT FROM ${table} LIMIT 1`);

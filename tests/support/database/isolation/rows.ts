@@ -238,8 +238,8 @@ export function sees(identity: Omit<Identity, 'name'>, table: string, row: Row):
 }
 
 /**
- * Returns the sorted keys of all readable rows, or of those that the statement `before` returns. This statement must
- * end in RETURNING, because the key columns are appended to it.
+ * Returns the sorted keys of all readable rows. If `before` is given, runs this statement and returns the keys of its
+ * rows instead. The statement must end in RETURNING, because the key columns are appended to it.
  */
 export async function selectIds(client: pg.ClientBase, table: string, before = ''): Promise<string[]> {
   const columns = await keyColumns(client, table);

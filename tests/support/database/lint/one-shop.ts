@@ -11,7 +11,7 @@ export class Equals {
     const levels = levelsIn(whole);
     for (const level of levels) {
       for (const condition of level.conditions) this.readConditions(condition, level, () => true);
-      // In the ON of an outer join, only shops' tables count, because Citus cannot join shards by a function's result.
+      // In the ON of an outer join, only shop tables count, because Citus cannot join shards with a function's rows.
       for (const { on } of level.outerJoins) this.readConditions(on, level, isOfShop);
       for (const { column, items } of level.using)
         for (const item of items) this.join(termOf(items[0] as Item, column), termOf(item, column));
@@ -84,7 +84,7 @@ function termAt(value: unknown, level: Level, counts: (item: Item) => boolean): 
   return item && column && counts(item) ? termOf(item, column) : null;
 }
 
-/** Returns the FROM item to which a column belongs, in this query or an outer one; a guess if there is no alias. */
+/** Returns the FROM item that a column belongs to, here or in an outer query. Without an alias, it may be a guess. */
 function itemOfColumn({ fields }: Part, level: Level): Item | undefined {
   const path = nameOf(fields.fields).split('.');
   const [column = '', alias] = path.reverse();

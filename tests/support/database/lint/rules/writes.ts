@@ -29,7 +29,7 @@ function staysInPlace(insert: Level, source: Level): boolean {
   return isColumn && !isCut && insert.ctes.size === 0 && shopItems(source).length > 0;
 }
 
-/** True for an element or slice of an array, such as `names[1]`, even if cast or assigned by `(a, b) = (x, y)`. */
+/** True for an array element or slice such as `names[1]`, also inside a cast or in the values of `(a, b) = (…)`. */
 function isBareElement(value: unknown): boolean {
   const part = partOf(value);
   if (part?.kind === 'TypeCast') return isBareElement(part.fields.arg);
