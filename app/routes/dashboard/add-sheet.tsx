@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Answer } from '#app/forms/answers.ts';
 import { Modal } from '#app/ui/controls/modal.tsx';
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts';
@@ -26,9 +26,11 @@ export function AddSheet({ title, refused, isFirst = false, children }: AddSheet
     if (refused) setOpen(true);
   }
   const card = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Now that scripts run, a button for a dialog replaces the form, unless the form is open and may contain text.
-    if (!card.current?.querySelector('details[open]')) setIsSheet(true);
+  // A layout effect, so that no click can open the form between this check and the next render.
+  useLayoutEffect(() => {
+    // Now that scripts run, a button for a dialog replaces the form, unless the form is open and may contain text, or
+    // is about to be opened by a press that has begun.
+    if (!card.current?.querySelector('details[open], summary:active')) setIsSheet(true);
   }, []);
   if (!isSheet)
     return (

@@ -1,5 +1,6 @@
 import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { registerShop } from '../support/people.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated } from '../support/shopping.ts';
@@ -45,6 +46,25 @@ test('a voucher is made in a sheet, which keeps rejected input and closes on suc
   await sheet.getByRole('button', { name: 'Buat Voucher' }).click();
   await expect(code).toHaveAccessibleDescription(/^Kode HEMAT10 sudah pernah dipakai di toko ini\./);
   await expect(sheet.getByLabel('Nilai')).toHaveValue('5');
+});
+
+test('a press that begins before the page is hydrated opens the form', async ({ page, context }) => {
+  await registerShop(context, []);
+  const release = await holdBack(page, '**/assets/entry.client-*.js');
+  await page.goto(href('/dashboard/voucher'), { waitUntil: 'commit' });
+  await page.getByText('Voucher baru').hover();
+  await page.mouse.down();
+  release();
+  await page.locator('html[data-scripts=ready]').waitFor({ state: 'attached' });
+  // Effects of the first render may change the page in the frame after it.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await page.mouse.up();
+  await page.getByLabel('Kode', { exact: true }).fill('HEMAT10');
+  await page.getByLabel('Nilai').fill('5');
+  await page.getByRole('button', { name: 'Buat Voucher' }).click();
+  await expect(page.getByText('Voucher HEMAT10 dibuat.')).toBeVisible();
 });
 
 test.describe('without scripts', () => {
