@@ -119,7 +119,7 @@ function makePool(): pg.Pool {
     idleTimeoutMillis: 5_000,
     allowExitOnIdle: true,
     application_name: 'kedai-node-watch',
-    // Makes Citus open a new connection for each check, because timeouts fail on an old connection to a hung node.
+    // Makes Citus open a new connection for each check: on an old connection to a hung node, no timeout would fire.
     options: '-c citus.max_cached_conns_per_worker=0',
   });
   created.on('error', (error) => log.debug(withoutClient(error), 'a connection that looks at nodes broke'));
