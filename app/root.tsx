@@ -78,6 +78,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {!standsAlone && <InlineScript source={import.meta.env.SSR ? scriptCheck : ''} />}
         {!standsAlone && <InlineScript source={import.meta.env.SSR ? showVisitorScript : ''} />}
         <Meta />
+        {/* Delays the first paint until `main` begins, because a top bar that arrives in two parts would shift. */}
+        <link rel="expect" href="#isi" blocking="render" />
         <Links />
         {manifest && <link rel="manifest" href={manifest} />}
       </head>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
-import { holdBack } from '../support/hold-back.ts';
+import { holdBack, openSlowLine } from '../support/hold-back.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
 import { hydrated, putInCart } from '../support/shopping.ts';
@@ -53,6 +53,23 @@ test('nothing moves up or down, and hardly sideways, when the font arrives late'
     expect(await shiftedOn(page), `what moved on ${path}`).toEqual([]);
     await page.unroute('**/*.woff2');
   }
+});
+
+test('a top bar that arrives in two parts does not shift', async ({ page, context, watch }) => {
+  const shop = await registerShop(await watch.open(), [sabun]);
+  await noteShifts(context);
+  const line = await openSlowLine('<a data-for="guest"');
+  await page.goto(line.url + shop.path, { waitUntil: 'commit' });
+  const isStyled = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.css')));
+  await expect.poll(isStyled).toBe(true);
+  const styledAt = Date.now();
+  await expect.poll(() => Date.now() - styledAt).toBeGreaterThan(500);
+  line.release();
+  await hydrated(page);
+  await expect(page.getByRole('link', { name: 'Daftar' })).toBeVisible();
+  expect(await shiftedOn(page)).toEqual([]);
+  line.close();
 });
 
 test('the footer does not jump when a page opens on a slow network', async ({ page, context, watch }) => {

@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { programUrl } from './program.ts';
 
 /** Delays requests to the address (all, or those with `method`) until the returned function is called. */
 export async function holdBack(page: Page, address: string, method?: string): Promise<() => void> {
@@ -21,4 +25,31 @@ export async function slowDown(page: Page, delayMs: number): Promise<void> {
     // `fulfill` fails if the page has been left in the meantime.
     await route.fulfill({ response }).catch(() => undefined);
   });
+}
+
+type SlowLine = { url: string; release: () => void; close: () => void };
+
+/** Serves the program's pages to guests. Holds back each page's HTML from `mark` on until `release` is called. */
+export async function openSlowLine(mark: string): Promise<SlowLine> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(new URL(request.url ?? '/', programUrl()));
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    const at = body.indexOf(mark);
+    if (at > 0) {
+      response.write(body.subarray(0, at));
+      await released;
+    }
+    response.end(body.subarray(Math.max(at, 0)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    release();
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${port}`, release, close };
 }
