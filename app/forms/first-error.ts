@@ -8,7 +8,7 @@ export function useFirstError(form: RefObject<HTMLFormElement | null>, answer: u
   }, [form, answer]);
   useEffect(() => {
     if (!answer) return;
-    // The microtask runs after React has marked corrected fields as invalid again.
+    // In a microtask, because only then has React set `aria-invalid` again on fields that were edited.
     queueMicrotask(() => {
       const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
       const card = wrong?.closest('details');

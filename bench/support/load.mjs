@@ -35,7 +35,7 @@ function sizeOf(chunk) {
   return end + Number(length);
 }
 
-/** Resolves to the raw bytes of the response; rejects unless it is a 200 with a Content-Length. */
+/** Resolves to the response's head as text and body as raw bytes; rejects unless it is a 200 with a Content-Length. */
 export function oneAnswer({ port, request }) {
   return new Promise((resolve, reject) => {
     let received = Buffer.alloc(0);

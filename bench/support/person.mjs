@@ -71,7 +71,7 @@ export async function billOrder(url, cookie, orderId) {
     throw new Error(`a bill was answered with ${answer.status}: ${answer.body.slice(0, 300)}`);
 }
 
-/** The returned `ms` is the time until the last byte of the uncompressed page. */
+/** The returned `ms` is the time until the last byte of the page, which is requested without compression. */
 export async function getPage(url, path, cookie) {
   const startedAt = performance.now();
   const { status, body } = await send(url + path, 'GET', { cookie });

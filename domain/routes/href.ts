@@ -12,7 +12,7 @@ type HrefArguments<Path extends string> = [Parameter<Path>] extends [never]
 
 type Path<Address extends string> = [Parameter<Address>] extends [never] ? Address : string;
 
-/** Puts parameters into an address, without escaping, because the program uses no values with special characters. */
+/** Puts parameters into an address without escaping, so use only values without special characters, such as ids. */
 export function href<To extends Address>(address: To, ...[parameters]: HrefArguments<To>): Path<To> {
   const values: Record<string, string> = parameters ?? {};
   return address.replace(/:(\w+)/g, (_, name) => values[name] ?? '') as Path<To>;

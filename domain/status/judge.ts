@@ -21,7 +21,7 @@ const UNSEEN_MS = 60 * MINUTE_MS;
 /** Trouble that returns this soon extends the last period, so that a flapping part does not fill the status page. */
 const SAME_TROUBLE_MS = 5 * MINUTE_MS;
 
-/** A job measures each minute. A longer gap means that the program, its jobs or the database was down. */
+/** A job records measurements every minute. A gap of more than 3 min means that it or the database was down. */
 export const SILENCE_MS = 3 * MINUTE_MS;
 
 /**

@@ -17,7 +17,7 @@ const { storeId } = world.warung;
 const owner = ownerOf(storeId);
 const NAMES = ['S', 'M', 'L', 'XL', 'Jumbo'];
 
-/** The expected state of a variant, computed in memory. `endedAt` is null while the variant is sold. */
+/** The expected state of a variant, computed in memory. `endedAt` is null while the variant is on sale. */
 type Shelf = {
   id: string;
   value: string;

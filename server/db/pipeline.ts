@@ -30,7 +30,7 @@ export class Pipeline extends pg.Query {
       try {
         learn = send(connection, statements);
       } catch (error) {
-        // A parameter could not be converted. If this returned the error, pg would stop reading PostgreSQL's answers.
+        // A parameter could not be converted. Returning the error would make pg not expect answers to what was sent.
         reject(error);
       }
       return null;

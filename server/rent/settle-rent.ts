@@ -27,7 +27,7 @@ function settleRent(tx: Tx, { order, rentedShopId, to, actor }: RentOrderChange)
   });
 }
 
-/** Returns the invoice number of an upgrade that must be cancelled before this order. Blocks upgrades until commit. */
+/** Returns the invoice number of an upgrade to cancel before cancelling this order. Blocks upgrades until commit. */
 function findUpgradeUpon(tx: Tx, orderId: string, storeId: string): Promise<string | null> {
   return asSystemWithin(tx, async () => {
     await commitJointly(tx);

@@ -14,7 +14,7 @@ export type Row = {
   answers: Answers;
   /** Only the requests of these visitors change the database. */
   writers?: readonly VisitorName[];
-  /** The responses to `seenBy` contain this text, and no other response does. */
+  /** The responses to the visitors `seenBy` contain this text, and no other response does. */
   secret?: { text: (subjects: Subjects) => string; seenBy: readonly VisitorName[] };
   /** True for a path that is not a page. Pages are also requested as data, under React Router's URL `{path}.data`. */
   documentOnly?: true;

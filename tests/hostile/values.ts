@@ -65,7 +65,7 @@ export function freeText(
   );
 }
 
-/** Returns the cases for a field with a strict format, which rejects all other values with the message `odd`. */
+/** Returns the cases for a field with a strict format. Values of another format, such as emoji, get the answer `odd`. */
 export function strict(
   name: string,
   odd: Verdict,

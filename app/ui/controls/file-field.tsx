@@ -11,7 +11,7 @@ type FileFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** An error found in the browser. Each attempt to send passes a new object, which moves the focus to the field. */
   found?: { text: string } | undefined;
   hint: ReactNode;
-  /** If set, the field is a large area that shows the chosen file from the URL `tile.picture`. */
+  /** If set, the field is a large area that shows the chosen picture. Its URL is `tile.picture`. */
   tile?: Tile;
 };
 

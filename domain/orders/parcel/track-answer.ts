@@ -66,7 +66,7 @@ function trackOf({ delivered, summary, delivery_status, manifest }: z.output<typ
 
 const MAX_READ = 500;
 
-/** Reverses a list that begins with the oldest step before sorting, because sorting keeps the order of equal times. */
+/** First reverses a list whose oldest step comes first, because sorting keeps the order of steps with equal times. */
 function newestFirst(steps: TrackStep[]): TrackStep[] {
   const [first, last] = [steps[0]?.at ?? '', steps.at(-1)?.at ?? ''];
   const turned = first < last ? steps.toReversed() : steps;

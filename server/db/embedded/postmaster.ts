@@ -32,7 +32,7 @@ export function removeForeignPidFile(cluster: string): void {
   if (!isDead && !isServerOn(pid, cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Deletes the socket's lock file unless it names our server. PostgreSQL would take any live process for a server. */
+/** Deletes the socket's lock file if the process id in it is not our server's, or PostgreSQL would refuse to start. */
 export function removeForeignSocketLock(cluster: string, socketFolder: string): void {
   const file = join(socketFolder, SOCKET_LOCK);
   const pid = Math.abs(Number(readLines(file)?.[0]));

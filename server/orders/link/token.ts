@@ -51,7 +51,7 @@ export function provesLink({ mark, ...reference }: ReadToken, revision: number):
 
 const linkKeys = new Map<string, Buffer>();
 
-/** Caches the derived key, because checking a forged token computes 20 signatures. */
+/** Caches the derived key, because `isOnceMade` computes up to 20 signatures with it for one token. */
 function linkKeyOf(secretKey: string): Buffer {
   const cached = linkKeys.get(secretKey);
   if (cached) return cached;

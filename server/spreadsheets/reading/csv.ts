@@ -6,7 +6,7 @@ import { headRowsOf, type TableKind, type TableOfKind } from './table-kind.ts';
 
 const delimiters = [';', ',', '\t', '|'];
 
-/** Most characters in a row. Without a limit, an unclosed quotation mark would make the rest of the file one cell. */
+/** Most characters in a row. Without a limit, a stray quotation mark could put many rows into a single cell. */
 const MOST_ROW_LETTERS = 50_000;
 
 const options: Options = {

@@ -57,7 +57,7 @@ describe('a plan is not chosen', () => {
       kopi.storeId,
       randomUUID(),
     ]);
-    // Posts only as a client navigation, because a post as a document also runs loaders, which end the session.
+    // Posts only by a data request: the response to a plain form is a page, whose loaders would end this session.
     await expectRefused(former, { answer: `403 ${messages.storeUnlinked}`, as: ['data'] });
   });
 });

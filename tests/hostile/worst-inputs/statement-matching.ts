@@ -16,7 +16,7 @@ const wordOf = (nth: number) =>
 const wordsOf = (count: number, from: number, of: number) =>
   Array.from({ length: count }, (_, nth) => wordOf((from + nth) % of)).join(' ');
 
-/** To make matching slow, buyers have names of 25 words, and each bank statement row contains half of these names. */
+/** To make matching slow, names of buyers have 25 words, and each bank statement row contains half of all names. */
 export const statementMatching = {
   name: 'matching a statement',
   prepare: async (app: TestApp) => {

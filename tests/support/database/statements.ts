@@ -10,7 +10,7 @@ export const findings: Finding[] = [];
 /** Statements that broke a rule but were sent by a test itself, which may do forbidden things on purpose. */
 export const testsOwn: Finding[] = [];
 
-/** The program's statements are written in these folders; server/db only sends them. */
+/** The program's statements come from these folders. server/db does not count, because tests also send through it. */
 const PROGRAM = /^(server\/(?!db\/)|app\/|db\/|build\/)/;
 
 type Read = Doing & { findings: Finding[]; begins: boolean; ends: boolean };

@@ -144,7 +144,7 @@ const behaviours: Record<string, Behaviour> = {
   '503': (_, response) => send(response, 503, 'text/html', '<h1>Service Unavailable</h1>'),
   '410': (_, response) =>
     json(response, 410, { success: false, code: 410, message: 'Endpoint API ini sudah tidak aktif.' }),
-  // Reports an invalid key in the JSON, but with the HTTP status 200.
+  // Responds with the HTTP status 200. Only the JSON says that the API key is invalid.
   dalam: (request, response) =>
     json(
       response,

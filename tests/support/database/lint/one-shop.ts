@@ -102,7 +102,7 @@ export function levelsAround(level: Level): Level[] {
   return [level, ...(level.outer ? levelsAround(level.outer) : [])];
 }
 
-/** Tells whether a query and its subqueries read only shops whose ids are parameters, so that one node can run it. */
+/** Tells whether a query reads its shop tables only for the shop given as a parameter, so that one node can run it. */
 export function staysAtOneShop(level: Level, equals: Equals): boolean {
   return levelsIn(level).every((one) => shopItems(one).every((item) => equals.isOneShop(item)));
 }

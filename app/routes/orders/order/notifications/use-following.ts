@@ -5,7 +5,7 @@ import type { Answer } from '#app/forms/answers.ts';
 import { refusalIn } from '#app/forms/use-answer.ts';
 import type { PushHelp } from '#app/ui/push/asking.tsx';
 
-/** Loads the push code on demand, because most visitors neither follow the order nor tap the button. */
+/** Loads the push code on demand, because most visitors do not use notifications. */
 const loadBrowser = () => import('#app/browser/push/own-device.ts');
 
 /** Turns an order's notifications on or off in this browser. The state is read from localStorage until a response. */

@@ -66,7 +66,7 @@ export const kindRules: Rule[] = [
   },
 ];
 
-/** It is harmless if a crash loses changes to these tables, so they need not commit together with shop tables. */
+/** A crash may lose changes to these tables without harm, so they may commit apart from changes to shop tables. */
 const UNIMPORTANT = new Set(['rate_limits', 'joint_commits']);
 
 export type Doing = {
