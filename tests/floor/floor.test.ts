@@ -22,6 +22,7 @@ const scriptsThatCope: [script: RegExp, feature: string, reason: string][] = [
   [/^(cart|landing|dashboard-settings)$/, 'attribute inert', 'app.css keeps taps out all the same'],
   [/^(field|dashboard-settings)$/, 'attribute autocapitalize', 'a comfort of touch keyboards'],
   [/^frame$/, 'attribute fetchpriority', 'a hint'],
+  [/^frame$/, 'attribute blocking', 'the first paint does not wait for the whole top bar'],
   [
     /^(photo-input|saved-products|change-section)$/,
     'attribute capture',

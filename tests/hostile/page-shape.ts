@@ -70,6 +70,7 @@ function faultsIn(elements: readonly Shape[], policy: string): string[] {
 
 function isBadElement({ tag, attributes, source }: Shape, policy: string): boolean {
   if (tag === 'style') return !THEME.test(source);
+  if (tag === 'link' && attributes.rel === 'expect') return attributes.href !== '#isi';
   if (tag === 'link') return 'href' in attributes && !/^(\/(?!\/)|http:\/\/127)/.test(attributes.href ?? '');
   if (tag === 'meta') return 'http-equiv' in attributes;
   if (tag !== 'script') return FOREIGN.test(tag);
