@@ -37,7 +37,7 @@ export async function benchLive({ url, owner, buyer, shop, client }) {
       const shownAt = await Promise.all(screens.map((screen) => screen.shown(id)));
       const placedAt = await placedAtOf(client, shop, id);
       if (number >= WARM_UP) taken.push(shownAt.map((at) => at - placedAt));
-      // After a reload, a page gathers changes for 300 ms before the next. Random pauses spread orders over that time.
+      // Changes within 300 ms of a reload's start wait for the next one. Random pauses spread orders over that time.
       await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 400));
     }
     if (pages.some(({ ended }) => ended())) throw new Error('a stream ended during the measurement');

@@ -91,7 +91,7 @@ export function mayReadFile(actor: Actor, { storeId, customerId }: PrivateFile):
   );
 }
 
-/** Returns the page to open after a login: `from` for customers or if it is an invitation, else the start page. */
+/** Returns the page to open after a login: `from` for customers and for invitations, else the user's home page. */
 export function landingOf({ role, inTeams }: Newcomer, from: string | null): string {
   const back = safeReturnPath(from);
   if (back?.startsWith(href('/undangan/:token', { token: '' }))) return back;

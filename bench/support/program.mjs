@@ -9,8 +9,8 @@ import { freePort } from '../../tests/support/settings.ts';
 
 /** Starts the built program with one worker and a new database. `settings` add or override environment variables. */
 export async function startProgram(settings = {}) {
-  // Passes `folder` itself: a subfolder would lie in a folder that only root can enter. PostgreSQL runs as another
-  // user, so `startEmbedded` would make the database in /var/lib and leave it there.
+  // Passes `folder` itself. If root runs this, PostgreSQL runs as another user, who cannot enter root's folder around a
+  // subfolder. Then `startEmbedded` would make the database in /var/lib and leave it there.
   const folder = await mkdtemp(join(tmpdir(), 'kedai-bench-'));
   const database = await startEmbedded({ dataDir: folder, onStep: () => {} });
   return startProgramOn({ ...database, adminUrl: adminUrlOf(database) }, folder, settings);

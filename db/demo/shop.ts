@@ -13,7 +13,7 @@ export type DemoProduct = {
   stok: number;
   berat: number;
   deskripsi: string;
-  /** `variants` has an entry for each combination of option values; the last option varies first. */
+  /** `variants` may override the product's values for each combination of options; the last option varies first. */
   options?: readonly ProductOption[];
   variants?: readonly Partial<Pick<Variant, 'harga' | 'formerPrice' | 'stok' | 'berat'>>[];
   picture: string;

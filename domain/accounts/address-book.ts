@@ -6,7 +6,7 @@ export type BookedAddress = Profile;
 
 const MAX_BOOKED_ADDRESSES = 5;
 
-/** Returns the first MAX_BOOKED_ADDRESSES of `used`. Skips empty addresses and repetitions in other case or spacing. */
+/** Returns the first MAX_BOOKED_ADDRESSES of `used`. Skips empty ones and repeats, even in other case or spacing. */
 export function addressBook(used: readonly BookedAddress[]): BookedAddress[] {
   const different = new Map<string, BookedAddress>();
   for (const address of used.filter(hasPlace)) {

@@ -76,7 +76,7 @@ export function stepsOf(order: OrderState): OrderStep[] {
   return steps;
 }
 
-/** Returns the next step, or undefined while the shop waits for a payment, a delivery or the end of a complaint. */
+/** Returns the next step; undefined if none is left or a payment, delivery or complaint's end must come first. */
 export function nextStepWithoutInput(order: OrderState): OrderStep | undefined {
   const { status } = order;
   const takesTime = isBilled(status) || isShipped(status) || isDisputed(status);

@@ -28,7 +28,7 @@ export type Candidate = {
 };
 
 /**
- * `sure`: only one bill has the payment's amount, and its buyer, number or unique code fits no other payment.
+ * `sure`: only one bill has the amount, and only this payment of that amount names the bill or has its unique code.
  * `likely`: only one bill has the payment's amount, or the text names the buyer or number of only one such bill.
  * `several`: several bills have the payment's amount, for example an open bill and a `PaidOrder`.
  * `settled`: only `PaidOrder`s have the amount. `differs`: the text names a bill, or a bill's total is near the amount.

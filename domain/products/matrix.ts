@@ -122,7 +122,7 @@ function readRow(fields: Readonly<Record<string, unknown>>, index: number): Type
 
 export type ParsedMatrix =
   | { ok: true; product: ProductMatrix }
-  /** Keyed by form field, such as `harga.3`, the price of the fourth variant; `form` is for the form as a whole. */
+  /** Keyed by form field, such as `harga.3` (`harga` without options); `form` is for the form as a whole. */
   | { ok: false; errors: Record<string, string>; typed: TypedMatrix };
 
 export function parseMatrix(fields: Readonly<Record<string, unknown>>, mode: 'add' | 'edit'): ParsedMatrix {

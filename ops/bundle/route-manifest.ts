@@ -37,7 +37,7 @@ export function shortenRoutes(routes: Routes): void {
   }
 }
 
-/** Undoes `shortenRoutes`. Browsers get only this function's source, so the function must use no imports. */
+/** Restores `id`, `parentId` and `module`. Browsers get only this function's source, so it must use no imports. */
 export function restoreRoutes(routes: Routes): Routes {
   for (const [id, route] of Object.entries(routes)) {
     route.id = id;

@@ -3,7 +3,7 @@ import { addressKey, hasHits, hashedKey, hitLimit, resetLimit, undoHit } from '.
 
 type LoginAttempt = { waitSeconds: number | null; succeeded: () => Promise<void> };
 
-/** Call before checking the password. IPs of earlier logins have their own limit, so attackers cannot lock them out. */
+/** Call before checking the password. The account's known IPs have their own limit, which attackers cannot use up. */
 export async function hitLoginLimits(
   email: string,
   clientIp: string,

@@ -19,7 +19,7 @@ type RunFairly = <T>(
   work: (charge: (ms: number) => void) => Promise<T>,
 ) => Promise<T | null>;
 
-/** Makes a queue that runs one task per shop at a time. It gives null if it is full or the shop used up `budgetMs`. */
+/** Makes a queue that runs one task per shop at a time. Gives null if too many wait or the shop used up `budgetMs`. */
 export function makeFairQueue(line: FairQueueOptions): RunFairly {
   const running = new Set<string>();
   const waiting: Waiting[] = [];

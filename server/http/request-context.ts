@@ -24,7 +24,7 @@ export function toRequest(visit: RequestContext, url: string, body: TakenBody['c
   return new Request(origin + url, init);
 }
 
-/** Drops `x-kedai-` headers, which only we may set. Drops Origin where any site may post: React Router would refuse. */
+/** Drops `x-kedai-` headers, which only we may set, and Origins that we accept but React Router would refuse. */
 function headersOf({ req, requestId, policy }: RequestContext): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {

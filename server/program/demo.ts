@@ -81,7 +81,7 @@ export function demoLines(accounts: readonly DemoAccount[]): string[] {
   ];
 }
 
-/** Records the removal in a file, so that the next start does not make the demo world again, except with DEMO=1. */
+/** Records the removal in a file, so that no later start makes the demo world again, except with DEMO=1. */
 export function recordDemoRemoval(dataDir: string): void {
   writeDemoState(demoNoteFile(dataDir), 'removed');
 }

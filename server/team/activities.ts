@@ -67,7 +67,7 @@ type Asked = {
   storeId: string;
   personId: string | null;
   most: number;
-  /** Returns an SQL condition that skips earlier pages. The column `id` orders activities with equal timestamps. */
+  /** Returns an SQL condition that skips earlier pages. `id` names the column that orders activities of equal time. */
   behind: (id: string) => RawBuilder<unknown>;
 };
 

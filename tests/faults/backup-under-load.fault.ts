@@ -108,7 +108,7 @@ test('a backup while buyers order is one moment, and comes back elsewhere as tha
 
   const [name = ''] = await readdir(into);
   const folder = join(into, name);
-  // Restores outside of `into`, the folder of the backup, because PostgreSQL's user may not enter that folder.
+  // PostgreSQL's user may not enter `into`, so the program would place a database restored there in /var/lib instead.
   elsewhere = await mkdtemp(join(tmpdir(), 'kedai-elsewhere-'));
   const since = performance.now();
   const restored = await runCommand('ops/commands/backup.ts', ['restore', folder], { DATA_DIR: elsewhere });

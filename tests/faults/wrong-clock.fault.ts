@@ -174,7 +174,7 @@ test('a shop that closes during checkouts at all copies: each is decided once, b
   await Promise.all(shopping);
   const placed = bought.filter(({ status }) => status === 200);
   const refused = bought.filter(({ status, text }) => status === 409 && text.includes(noOrders));
-  // Sends the last placed and the first rejected checkouts to another copy of the program, which must answer the same.
+  // Repeats the checkouts around the closing time, with the same keys, at another copy, which must answer the same.
   const doubtful = [...placed.slice(-20), ...refused.slice(0, 20)];
   const verdicts = await Promise.all(
     doubtful.map(async ({ buyer, nth, key, status, orderId }) => {

@@ -45,7 +45,7 @@ test('every address with an action has its form in the table', () => {
     href('/dashboard/produk/foto/kirim'),
     href('/dashboard/pesanan/foto-resi'),
   ];
-  // To show upload progress, scripts send the form of /dashboard/produk here. One function handles both addresses.
+  // To show progress, scripts send the form of /dashboard/produk with photos here. One function handles both addresses.
   const twin = href('/dashboard/produk/kirim');
   // These addresses allow only a few attempts, so tests/accounts/hostile-factors.test.ts covers them.
   const limited = [

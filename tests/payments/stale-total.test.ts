@@ -13,7 +13,7 @@ import { stockProduct } from '../support/world/shop-floor.ts';
 import { world } from '../support/world/world.ts';
 
 /*
- * In each test, an order changes while somebody has its page open. The test then sends a form of the outdated page as a
+ * In each test, an order changes while a page with a form about it is open. The test then sends the outdated form as a
  * browser without scripts does.
  */
 const { sri, budi, esTeh, warung } = world;

@@ -164,7 +164,7 @@ test('logging out during the upload of a large form saves nothing', async () => 
   form.append('logo', await logoFile());
   const encoded = new Response(form);
   const body = Buffer.from(await encoded.clone().arrayBuffer());
-  // Without a Content-Length, the form counts as large, so the server checks the session before it reads the body.
+  // Without a Content-Length, the form counts as large. Its session is checked before and after its body is read.
   const { request, answer } = postSlowly(leaving, {
     'content-type': encoded.headers.get('content-type') ?? '',
   });

@@ -47,7 +47,7 @@ export function totalOf(parts: PriceParts): number {
 
 type Quoted = { subtotal: number; voucher: VoucherTerms | null; shippingCost: number };
 
-/** Prices an order before it is billed. Only bills get a unique code, a few rupiah that tell equal totals apart. */
+/** Prices an order before it is billed. Only bills get a unique code, 1 to 999 rupiah that tell equal totals apart. */
 export function quote({ subtotal, voucher, shippingCost }: Quoted): OrderPrice {
   const discount = voucher ? discountOf(voucher, subtotal) : 0;
   const parts = { subtotal, discount, shippingCost, uniqueCode: 0 };

@@ -102,7 +102,7 @@ const MAX_HEADER = 200;
 
 export type Column = { field: Field; header: string; at: number; byCode: boolean; unit: WeightUnit | null };
 
-/** Finds a header's known columns. If 'SKU Induk' (product code) is one, drops 'SKU', which holds variants' codes. */
+/** Finds a header's known columns. Drops 'SKU' beside 'SKU Induk' (product code): it then holds codes of variants. */
 export function columnsOf(cells: RawRow['cells']): Column[] {
   const columns = cells.flatMap((cell, at) => columnOf(cell, at) ?? []);
   const hasParent = columns.some(({ header }) => header === 'sku induk');

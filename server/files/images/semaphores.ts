@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { makeSemaphores } from '#server/bounds/semaphore.ts';
 
-// Makes libvips use one thread per picture, so that two pictures at once leave processor cores free for requests.
+// Makes libvips use one thread per picture, so that two pictures at once use at most two processor cores.
 sharp.concurrency(1);
 // Each picture is read only once, so a cache would waste memory.
 sharp.cache(false);

@@ -11,7 +11,7 @@ const BATCH = 200;
 
 const FORGOTTEN_AFTER_DAYS = 400;
 
-/** An outage that ends further in the future was stored with a wrong clock. Smaller clock jumps are normal. */
+/** An outage that ends further in the future than this was stored with a wrong clock. Smaller jumps are normal. */
 const SAME_MOMENT_MINUTES = 1;
 
 /** Postpones the deadlines of open orders by the length of outages, during which no process checked deadlines. */

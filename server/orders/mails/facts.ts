@@ -34,7 +34,7 @@ export type OrderFacts = {
   orders: Map<string, MailedOrder>;
   /** Maps an event's id to its position (1, 2, …) among the events of its order. */
   nths: Map<string, number>;
-  /** Ids of events whose mail explains the answer deadline: the first one per shop that cancels an unanswered order. */
+  /** Ids of events whose mail explains the answer deadline: each shop's first cancellation because of that deadline. */
   explaining: Set<string>;
 };
 

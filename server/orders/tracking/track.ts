@@ -24,7 +24,7 @@ const POLL_MS = 100;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Seconds until the provider may be asked again, by the kind of its last answer; `question` while none has come. */
+/** Seconds until the provider may be asked again, by the kind of its last answer; `question` before it answers. */
 const TTL = { known: 3 * HOUR, unknown: HOUR, away: 5 * MINUTE, question: 10 };
 const REST = { away: 5 * MINUTE, refused: 24 * HOUR };
 

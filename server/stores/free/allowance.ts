@@ -7,7 +7,7 @@ import { pipelined } from '#server/db/client-dialect.ts';
 import { env } from '#server/env.ts';
 import { selectTerms, termsOf } from '../terms.ts';
 
-/** Rolls back a transaction that would exceed the limits of a shop's trial or plan. Owners see the error's message. */
+/** Thrown, to roll back, if a shop's trial or plan allows no more products or photos. Owners see its message. */
 export class AllowanceExceeded extends Error {}
 
 /** Returns a sentence about how much of its allowance a shop has used, or null if it is far from the limit. */

@@ -6,7 +6,7 @@ import { listFiles, readText } from '../../support/source-files.ts';
 import { expect } from '../support/browser.ts';
 import { hydrated } from '../support/shopping.ts';
 
-/* Lists every form of the dashboard as `{path} {intent}`, or as `{path} ` if the form has no field `intent`. */
+/* Lists the dashboard's posted forms as `{path} {intent}`, or as `{path} ` if no form of that path has an intent. */
 
 /** The dashboard's routes with an action. The paths of all source files of a route begin with its `folder`. */
 const modules = modulesWithAction

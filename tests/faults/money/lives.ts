@@ -20,7 +20,7 @@ export type Receipts = {
   /** Rows of a bank statement, each with the order that it pays. */
   matched: { orderId: string; rowId: string }[];
   edited: { orderId: string; key: string }[];
-  /** Orders whose payment proof the server accepted around their deadline, before they were cancelled. */
+  /** Orders whose payment proof the server stored just before their deadline, so that they may not be cancelled. */
   held: string[];
   /** Orders whose payment proof came too late, because their deadline passed while it was being sent. */
   tooLate: string[];

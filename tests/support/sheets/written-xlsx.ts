@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 type Cell = { text: string; isText: boolean; format: string };
 
-/** Reads a workbook that the program wrote. Maps the name of each sheet to its rows of cells. */
+/** Reads a workbook that the program wrote. Maps each sheet's name to its rows; `format` is a number format's id. */
 export async function readWrittenXlsx(answer: Response): Promise<Map<string, Cell[][]>> {
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
   const textIn = (name: string) => strFromU8(files[name] ?? new Uint8Array());

@@ -69,7 +69,7 @@ export function useCheckout(
     const sent = sending.current;
     if (!sent) return;
     const { tab, key } = sent;
-    // `former`: an earlier request, with a different cart, placed the order. With `cart: ''` the present cart is kept.
+    // `former`: an earlier request, for another cart, voucher or shipping, made the order. `cart: ''` keeps this cart.
     if (answer.kind === 'done' && key)
       return end(() => succeed(tab, answer.former ? { ...key, cart: '' } : key, answer, isGuests(sent)));
     if (answer.kind === 'refused' && answer.emailKnown) setTakenEmail(String(sent.fields.get('email')));

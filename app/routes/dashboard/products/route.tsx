@@ -64,7 +64,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return answerProductForm(request, requireShop(context), url.searchParams);
 }
 
-/** `editable`: the shop takes orders and the page is not read-only. `mayEdit`: the user also has `products.write`. */
+/** `editable`: not read-only, and the shop's phase is open or grace. `mayEdit`: the user also has `products.write`. */
 function useWriteAccess(): { editable: boolean; mayEdit: boolean } {
   const { readOnly, phase } = useDashboardShop();
   const may = useMay();

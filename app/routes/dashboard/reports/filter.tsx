@@ -6,7 +6,7 @@ import type { ReportFilter as Filter } from '#domain/reports/report.ts';
 import { href } from '#domain/routes/href.ts';
 import { ShopField } from '../shop.ts';
 
-/** `isPreset`: the dates are those of a link above the form, such as 'this month'. The form then starts collapsed. */
+/** `isPreset`: a link above the form has this range. The form then starts collapsed, unless a typed date is wrong. */
 export function ReportFilterForm({ filter, isPreset }: { filter: Filter; isPreset: boolean }) {
   const resetId = useId();
   const { typed, errors } = filter;

@@ -29,7 +29,7 @@ export type OrderChangeAnswer = Done<{ order: DialogOrder }> | Refused<{ edited?
 type OrderChangeDialogProps = {
   order: DialogOrder;
   to: OrderStatus;
-  /** Set if the page has already changed the order, such as by accepting a proof; the dialog then asks nothing. */
+  /** Set if the page has already changed the order, such as by accepting a proof; the dialog asks no confirmation. */
   outcome?: Done<{ order: DialogOrder }> | null;
   shop: DashboardShop;
   onChanged?: (order: DialogOrder) => void;

@@ -11,7 +11,7 @@ export function isNotificationForm(upload: Upload): boolean {
 }
 
 /**
- * Starts or stops push notifications about an order in a buyer's browser. A subscribed browser sends its subscription
+ * Starts or stops push notifications about an order in a buyer's browser. A following browser sends its subscription
  * again whenever the order's page loads, in case the server's copy is lost or outdated. See docs/product/push.md.
  */
 export async function answerNotificationForm(request: Request, viewer: OrderViewer, upload: Upload) {
