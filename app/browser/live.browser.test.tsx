@@ -1,4 +1,5 @@
-import { createRoutesStub } from 'react-router';
+import { useEffect } from 'react';
+import { createRoutesStub, useActionData, useRevalidator, useSubmit } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { mount } from '../../tests/support/components/mount.ts';
 import { useLiveChange } from './live.ts';
@@ -102,4 +103,51 @@ describe('a page', () => {
     await nextFrame();
     expect(read).not.toHaveBeenCalled();
   });
+});
+
+/** Takes time to render, as a page does on a cheap phone. */
+function SlowLine() {
+  const endAt = performance.now() + 3;
+  while (performance.now() < endAt);
+  return null;
+}
+
+const seenAnswer = vi.fn();
+
+function SlowPage() {
+  const answer = useActionData();
+  const { revalidate } = useRevalidator();
+  const submit = useSubmit();
+  useLiveChange('shop', 'toko-sri', () => revalidate());
+  useEffect(() => {
+    if (answer) seenAnswer(answer);
+  }, [answer]);
+  return (
+    <>
+      <button type="button" onClick={() => void submit({}, { method: 'post' })}>
+        Simpan
+      </button>
+      {Array.from({ length: 100 }, (_, nth) => (
+        <SlowLine key={String(nth)} />
+      ))}
+    </>
+  );
+}
+
+test('a change that arrives while the answer of a form is rendered does not drop the answer', async () => {
+  let loads = 0;
+  const loader = () => {
+    loads += 1;
+    // The second load follows the form.
+    if (loads === 2) setTimeout(() => streams[0]?.dispatchEvent(new Event('change')));
+    return {};
+  };
+  const action = () => 'Tersimpan.';
+  const root = { id: 'root', path: '/', loader, action, HydrateFallback: Nothing, Component: SlowPage };
+  const Routes = createRoutesStub([root]);
+  mount(<Routes />);
+  await expect.poll(() => streams.length).toBe(1);
+  document.querySelector('button')?.click();
+  await expect.poll(() => loads).toBe(3);
+  await expect.poll(() => seenAnswer.mock.calls).toEqual([['Tersimpan.']]);
 });
