@@ -3,7 +3,7 @@ import { isDatabaseAway, isHeldUp, isNodeLost, isOutOfResources, NodeLost } from
 import { isPoolExhausted } from '#server/db/pool.ts';
 import { isListening } from '#server/live/changes.ts';
 
-/** What cannot be reached: the database ('away'), the requested shop's Citus node ('shop') or some node ('shops'). */
+/** The database is busy or away, or a Citus node is away: the requested shop's ('shop') or an unknown one ('shops'). */
 export type Overload = 'busy' | 'away' | 'shop' | 'shops';
 
 export const overloadContext = createContext<Overload | null>(null);
