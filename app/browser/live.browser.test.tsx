@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { createRoutesStub, useActionData, useRevalidator, useSubmit } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { mount } from '../../tests/support/components/mount.ts';
-import { useLiveChange } from './live.ts';
+import { useLiveChange, useWaitUntilRendered } from './live.ts';
 
 /** Replaces EventSource. The tests fire its events instead of a server. */
 class Stream extends EventTarget {
@@ -32,8 +32,11 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => now() + offsetMs);
 });
 
+let waitUntilRendered: () => Promise<void>;
+
 function Page() {
   useLiveChange('shop', 'toko-sri', read);
+  waitUntilRendered = useWaitUntilRendered();
   return null;
 }
 
@@ -52,8 +55,12 @@ async function openPage(answersForm?: true): Promise<Stream> {
   return streams[0] as Stream;
 }
 
-/** Waits long enough to see whether the page reads its data again, because that begins within a few microtasks. */
-const nextFrame = () => new Promise(requestAnimationFrame);
+/** Waits until the page has read its data again, if it is about to: it does so as soon as React has rendered. */
+async function readIfNeeded(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  await waitUntilRendered();
+}
+
 const queryOf = (stream: Stream) => Object.fromEntries(new URL(stream.address, location.href).searchParams);
 
 describe('a page', () => {
@@ -72,7 +79,7 @@ describe('a page', () => {
     const stream = await openPage();
     offsetMs += tookMs;
     stream.onopen?.();
-    await nextFrame();
+    await readIfNeeded();
     expect(read).toHaveBeenCalledTimes(reads);
   });
 
@@ -100,7 +107,7 @@ describe('a page', () => {
     expect(queryOf(stream)).toMatchObject({ age: '0' });
     offsetMs += 3_000;
     stream.onopen?.();
-    await nextFrame();
+    await readIfNeeded();
     expect(read).not.toHaveBeenCalled();
   });
 });

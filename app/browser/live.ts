@@ -35,7 +35,7 @@ export function useLiveChange(topic: Topic, toko: string | undefined, onChange: 
  * Returns a function that waits until React has rendered the router's state. Reading data again before that would drop
  * the answer of a form that no component has seen yet, such as the text of a dialog.
  */
-function useWaitUntilRendered(): () => Promise<void> {
+export function useWaitUntilRendered(): () => Promise<void> {
   const [rendered, setRendered] = useState<() => void>();
   useEffect(() => rendered?.(), [rendered]);
   // React renders transitions in order, and the router sets its state in one.
