@@ -9,7 +9,10 @@ export type TestRequest = { path: string; fields?: Record<string, string | File>
 export type Row = {
   route: Address | '/*' | '/files/*';
   about?: string;
-  /** Called again for each visitor, because a request may use up what it acts on, such as an unpaid order. */
+  /**
+   * Called again for each visitor, because a request may use up what it acts on, such as an unpaid order. Visitors who
+   * may not change the database share one request of an action.
+   */
   request: (subjects: Subjects) => TestRequest | Promise<TestRequest>;
   answers: Answers;
   /** Only the requests of these visitors change the database. */
