@@ -26,12 +26,16 @@ const NEWEST_FROZEN = '0020_order_events.sql';
 
 let root: string;
 let folder: string;
+let upgraded: EmptyDatabase;
+let restored: EmptyDatabase;
 const made: EmptyDatabase[] = [];
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'kedai-frozen-'));
   folder = join(root, 'backup');
   await unpackFrozenBackup(folder);
+  upgraded = await frozenDatabase();
+  restored = await emptyDatabase();
 });
 
 afterAll(async () => {
@@ -85,32 +89,26 @@ async function expectSavedRows({ ownerUrl, appUrl }: EmptyDatabase): Promise<voi
 }
 
 test('a database of the frozen state is migrated to the present schema and keeps every row', async () => {
-  const database = await frozenDatabase();
-  await migrate(database);
-  await expectPresentSchema(database);
-  await expectSavedRows(database);
+  await migrate(upgraded);
+  await expectPresentSchema(upgraded);
+  await expectSavedRows(upgraded);
 });
 
 test('a backup of the frozen state is restored into the present schema, with every row, job and picture', async () => {
-  const database = await emptyDatabase();
   const store = diskStore(join(root, 'data/files'));
   const { manifest, pictures } = await restoreBackup({
     folder,
-    ...database,
+    ...restored,
     pictures: { store, isShared: false },
     force: false,
   });
   expect(manifest.migrations.filter(({ name }) => name.endsWith('.sql')).at(-1)?.name).toBe(NEWEST_FROZEN);
   expect([manifest.jobs.rows, pictures]).toEqual([2, 2]);
-  await expectPresentSchema(database);
-  await expectSavedRows(database);
+  await expectPresentSchema(restored);
+  await expectSavedRows(restored);
 });
 
 test('both ways give the same rows', async () => {
-  const upgraded = await frozenDatabase();
-  await migrate(upgraded);
-  const restored = await emptyDatabase();
-  await restoreBackup({ folder, ...restored, pictures: null, force: false });
   const [one, other] = await Promise.all(
     [upgraded, restored].map(({ adminUrl }) => withClient(adminUrl, databaseState)),
   );

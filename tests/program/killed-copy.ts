@@ -26,16 +26,24 @@ export async function makeKilledCopy(settings: Record<string, string> = {}) {
     ...settings,
     ...secrets,
   });
+  let runs = false;
+  /** Starts the copy unless it runs. */
+  const start = async () => {
+    if (!runs) await copy.start();
+    runs = true;
+  };
   /** Kills the primary process and its workers, because surviving workers would keep the port for a moment. */
   const kill = async () => {
     process.kill(-copy.program().pid, 'SIGKILL');
     await copy.program().ended();
+    runs = false;
   };
   const end = async () => {
+    if (runs) await kill();
     mails.close();
     await rm(folder, { recursive: true, force: true });
   };
-  return { copy, mails, kill, end };
+  return { url: copy.url, mails, start, kill, end };
 }
 
 /** Starts an action that stores a mail, and kills the copy just before the mail is stored. */

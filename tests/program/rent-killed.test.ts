@@ -18,13 +18,10 @@ beforeAll(async () => {
   ({ small } = await openTill());
   await endIn(batik, 3);
   killed = await makeKilledCopy({ PLATFORM_STORE: warung.slug });
-  operator = makeVisitor(killed.copy.url);
+  operator = makeVisitor(killed.url);
 });
 
-afterAll(async () => {
-  await killed.copy.kill();
-  await killed.end();
-});
+afterAll(() => killed.end());
 
 /** Returns the Message-IDs of the mails with this subject that the owner has received. */
 function received(subject: string): string[] {
@@ -46,7 +43,7 @@ test('a process killed between an approval and its mail loses neither, and the m
   const paidMail = `Subject: Pembayaran sewa ${batik.namaToko} diterima`;
   const invoice = await invoiceOf(batik, await choose(batik, small));
   const before = await endOf(batik);
-  await killed.copy.start();
+  await killed.start();
   await operator.login(wati);
   await eventually(async () => expect(await unsentMails()).toEqual([]));
   // The program may begin to store the mail before it answers the approval, so the kill may cut off the answer.
@@ -55,7 +52,7 @@ test('a process killed between an approval and its mail loses neither, and the m
   expect((await endOf(batik)).getTime()).toBeGreaterThan(before.getTime());
   expect(received(paidMail)).toEqual([]);
 
-  await killed.copy.start();
+  await killed.start();
   await eventually(() => expect(received(paidMail)).toHaveLength(1));
   // Mails about orders are sent in sequence, so a repeated first mail would come before the mail about this payment.
   const next = await invoiceOf(batik, await choose(batik, small));

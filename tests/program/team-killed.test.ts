@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
 import { asUser } from '#server/db/access.ts';
 import { offerHandover, readHandover } from '#server/team/handover.ts';
@@ -18,8 +18,6 @@ beforeAll(async () => {
   killed = await makeKilledCopy();
 });
 
-afterEach(() => killed.kill());
-
 afterAll(() => killed.end());
 
 beforeEach(async () => {
@@ -31,8 +29,8 @@ beforeEach(async () => {
 const orders = `${href('/dashboard/pesanan')}?toko=${storeId}`;
 
 async function startWithBoth() {
-  await killed.copy.start();
-  const [owner, cashier] = [makeVisitor(killed.copy.url), makeVisitor(killed.copy.url)];
+  await killed.start();
+  const [owner, cashier] = [makeVisitor(killed.url), makeVisitor(killed.url)];
   await owner.login(sri);
   await cashier.login(budi);
   expect((await cashier.get(orders)).status).toBe(200);
@@ -60,10 +58,10 @@ test('a process killed after a removal has the owner mailed once, and the remove
   expect(teamMails()).toHaveLength(before);
 
   await makeJobsDue();
-  await killed.copy.start();
+  await killed.start();
   await eventually(async () => expect(await plannedJobs()).toEqual([]));
   await eventually(() => expect(teamMails()).toHaveLength(before + 1));
-  const cashier = makeVisitor(killed.copy.url);
+  const cashier = makeVisitor(killed.url);
   await cashier.login(budi);
   expect((await cashier.get(orders)).status).toBe(403);
 });
@@ -75,9 +73,9 @@ test('a process killed within a removal leaves the member in the team and mails 
   expect(await plannedJobs()).toHaveLength(1);
 
   await makeJobsDue();
-  await killed.copy.start();
+  await killed.start();
   await eventually(async () => expect(await plannedJobs()).toEqual([]));
-  const [again, cashier] = [makeVisitor(killed.copy.url), makeVisitor(killed.copy.url)];
+  const [again, cashier] = [makeVisitor(killed.url), makeVisitor(killed.url)];
   await cashier.login(budi);
   expect((await cashier.get(orders)).status).toBe(200);
   // Mails are sent in order: a mail about the first removal, which the kill undid, would precede the expected mail.
@@ -93,12 +91,12 @@ const team = `${href('/dashboard/tim')}?toko=${storeId}`;
 async function startWithHeir(): Promise<Visitor> {
   await asUser(sri, (tx) => offerHandover(tx, teamChanger(sri, storeId), budi.id));
   await askAdmin("DELETE FROM mails WHERE key LIKE 'team %'");
-  await killed.copy.start();
+  await killed.start();
   return loginHeir();
 }
 
 async function loginHeir(): Promise<Visitor> {
-  const heir = makeVisitor(killed.copy.url);
+  const heir = makeVisitor(killed.url);
   await heir.login(budi);
   return heir;
 }
@@ -135,7 +133,7 @@ test.each([
     expect(await ownership()).toEqual(before);
     expect(await readHandover(storeId, budi.id)).toMatchObject({ heirId: budi.id });
 
-    await killed.copy.start();
+    await killed.start();
     const again = await loginHeir();
     expect(locationOf(await acceptShop(again))).toBe(team);
     expect(await ownership()).toEqual(handedOver);
@@ -150,7 +148,7 @@ test('a process killed after a handover leaves one owner, the new one, and both 
   expect(await ownership()).toEqual(handedOver);
 
   await makeJobsDue();
-  await killed.copy.start();
+  await killed.start();
   await eventually(async () => expect(await plannedJobs()).toEqual([]));
   const told = () =>
     killed.mails.received
