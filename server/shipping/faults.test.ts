@@ -5,6 +5,7 @@ import type { ProviderUse } from '#domain/shipping/fault.ts';
 import { address } from '../../tests/support/addresses.ts';
 import { openAdmin } from '../../tests/support/database/database.ts';
 import { type StandIn, startStandIn } from '../../tests/support/servers/rajaongkir.ts';
+import { liftTimeLimits } from '../../tests/support/servers/time-limits.ts';
 import {
   chooseCouriers,
   offerCouriers,
@@ -243,6 +244,8 @@ describe('a crowd', () => {
       grams.map((one) => () => askRates(one)),
       50,
     );
+
+  beforeEach(liftTimeLimits);
 
   async function writesDuring(work: () => Promise<unknown>): Promise<number> {
     const before = writes;
