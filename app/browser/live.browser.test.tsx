@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { createRoutesStub, useActionData, useRevalidator, useSubmit } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { mount } from '../../tests/support/components/mount.ts';
-import { useLiveChange, useWaitUntilRendered } from './live.ts';
+import { useLiveChange } from './live.ts';
+import { trackRequest, useWaitUntilSettled } from './requests.ts';
 
 /** Replaces EventSource. The tests fire its events instead of a server. */
 class Stream extends EventTarget {
@@ -32,11 +33,11 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => now() + offsetMs);
 });
 
-let waitUntilRendered: () => Promise<void>;
+let waitUntilSettled: () => Promise<void>;
 
 function Page() {
   useLiveChange('shop', 'toko-sri', read);
-  waitUntilRendered = useWaitUntilRendered();
+  waitUntilSettled = useWaitUntilSettled();
   return null;
 }
 
@@ -55,10 +56,12 @@ async function openPage(answersForm?: true): Promise<Stream> {
   return streams[0] as Stream;
 }
 
+const nextFrame = () => new Promise(requestAnimationFrame);
+
 /** Waits until the page has read its data again, if it is about to: it does so as soon as React has rendered. */
 async function readIfNeeded(): Promise<void> {
-  await new Promise(requestAnimationFrame);
-  await waitUntilRendered();
+  await nextFrame();
+  await waitUntilSettled();
 }
 
 const queryOf = (stream: Stream) => Object.fromEntries(new URL(stream.address, location.href).searchParams);
@@ -157,4 +160,18 @@ test('a change that arrives while the answer of a form is rendered does not drop
   document.querySelector('button')?.click();
   await expect.poll(() => loads).toBe(3);
   await expect.poll(() => seenAnswer.mock.calls).toEqual([['Tersimpan.']]);
+});
+
+// The last test, because the tracked request changes how old the page's data seems to be.
+test('a page reads its data again only after a form or navigation that begins while React renders', async () => {
+  const stream = await openPage();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  stream.dispatchEvent(new Event('change'));
+  const request = trackRequest(undefined, () => promise);
+  await nextFrame();
+  await nextFrame();
+  expect(read).not.toHaveBeenCalled();
+  resolve();
+  await request;
+  await expect.poll(() => read.mock.calls.length).toBe(1);
 });

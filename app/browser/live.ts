@@ -1,8 +1,8 @@
-import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator, useRouteLoaderData } from 'react-router';
 import { href } from '#domain/routes/href.ts';
 import { makeRefresher } from './refresher.ts';
-import { dataRequestedAtMs, waitUntilRouterIdle } from './requests.ts';
+import { dataRequestedAtMs, useWaitUntilSettled } from './requests.ts';
 
 const RETRY_MS = 15_000;
 /** If the stream of live changes takes longer to open, changes may be missed, so the page reads its data again. */
@@ -18,10 +18,9 @@ export function useLive(topic: Topic): void {
 /** Calls `onChange` after changes of `topic`, even those before a stream opened. No `toko`: the user's own shop. */
 export function useLiveChange(topic: Topic, toko: string | undefined, onChange: () => Promise<void>): void {
   const requestedAtMs = useDataRequestedAtMs();
-  const waitUntilRendered = useWaitUntilRendered();
+  const waitUntilSettled = useWaitUntilSettled();
   const refresh = useEffectEvent(async () => {
-    await waitUntilRouterIdle();
-    await waitUntilRendered();
+    await waitUntilSettled();
     await onChange();
   });
   useEffect(() => {
@@ -29,17 +28,6 @@ export function useLiveChange(topic: Topic, toko: string | undefined, onChange: 
       `${href('/live/:topic', { topic })}?${new URLSearchParams({ ...(toko && { toko }), age: String(ageMs) })}`;
     return follow(addressFor, requestedAtMs, () => refresh());
   }, [topic, toko, requestedAtMs]);
-}
-
-/**
- * Returns a function that waits until React has rendered the router's state. Reading data again before that would drop
- * the answer of a form that no component has seen yet, such as the text of a dialog.
- */
-export function useWaitUntilRendered(): () => Promise<void> {
-  const [rendered, setRendered] = useState<() => void>();
-  useEffect(() => rendered?.(), [rendered]);
-  // React renders transitions in order, and the router sets its state in one.
-  return () => new Promise((resolve) => startTransition(() => setRendered(() => resolve)));
 }
 
 /**

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { data, Form, useRevalidator } from 'react-router';
 import { auditorOf, auditView } from '#app/access/auditor.ts';
 import { requireActor } from '#app/access/guards.ts';
-import { waitUntilRouterIdle } from '#app/browser/requests.ts';
+import { useWaitUntilSettled } from '#app/browser/requests.ts';
 import { AnswerNotice } from '#app/forms/answer-notice.tsx';
 import { done, refused } from '#app/forms/answers.ts';
 import { readPostedFields } from '#app/forms/posted.ts';
@@ -76,13 +76,18 @@ export default function SuperAdminMails({ loaderData, actionData }: Route.Compon
 /** Reloads the page's data every 3 seconds while a mail is being resent, which takes less than a minute. */
 function useFollowing(trying: boolean): void {
   const { revalidate } = useRevalidator();
+  const waitUntilSettled = useWaitUntilSettled();
+  const reload = useEffectEvent(async () => {
+    await waitUntilSettled();
+    await revalidate();
+  });
   useEffect(() => {
     if (!trying) return;
     const timer = setInterval(() => {
-      if (!document.hidden) void waitUntilRouterIdle().then(revalidate);
+      if (!document.hidden) void reload();
     }, 3_000);
     return () => clearInterval(timer);
-  }, [trying, revalidate]);
+  }, [trying]);
 }
 
 function FailedMailCard({ mail }: { mail: FailedMail }) {
