@@ -72,6 +72,17 @@ test('a top bar that arrives in two parts does not shift', async ({ page, contex
   line.close();
 });
 
+test('a page is painted before all of it has arrived', async ({ page, watch }) => {
+  const shop = await registerShop(await watch.open(), [sabun]);
+  const line = await openSlowLine('</main>');
+  await page.goto(line.url + shop.path, { waitUntil: 'commit' });
+  const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length);
+  await expect.poll(paints).toBeGreaterThan(0);
+  line.release();
+  await hydrated(page);
+  line.close();
+});
+
 test('the footer does not jump when a page opens on a slow network', async ({ page, context, watch }) => {
   const shop = await registerShop(await watch.open(), [sabun]);
   await noteShifts(context, 'unasked');

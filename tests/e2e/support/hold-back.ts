@@ -29,15 +29,21 @@ export async function slowDown(page: Page, delayMs: number): Promise<void> {
 
 type SlowLine = { url: string; release: () => void; close: () => void };
 
-/** Serves the program's pages to guests. Holds back each page's HTML from `mark` on until `release` is called. */
+/**
+ * Serves the program's pages to guests. Holds back each page's HTML from `mark` on until `release` is called, which
+ * throws if nothing was held back.
+ */
 export async function openSlowLine(mark: string): Promise<SlowLine> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve } = Promise.withResolvers<void>();
+  let holds = false;
   const server = createServer(async (request, response) => {
     const answer = await fetch(new URL(request.url ?? '/', programUrl()));
     const body = Buffer.from(await answer.arrayBuffer());
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-    const at = body.indexOf(mark);
+    const type = answer.headers.get('content-type') ?? '';
+    response.writeHead(answer.status, { 'content-type': type });
+    const at = type.startsWith('text/html') ? body.indexOf(mark) : -1;
     if (at > 0) {
+      holds = true;
       response.write(body.subarray(0, at));
       await released;
     }
@@ -46,8 +52,12 @@ export async function openSlowLine(mark: string): Promise<SlowLine> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  const release = () => {
+    if (!holds) throw new Error(`no page contains ${mark}`);
+    resolve();
+  };
   const close = () => {
-    release();
+    resolve();
     server.close();
     server.closeAllConnections();
   };
