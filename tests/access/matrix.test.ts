@@ -14,8 +14,8 @@ import { makeSubjects, type Subjects } from './subjects.ts';
 import { type VisitorName, type Visitors, visitorNames, welcomeAll } from './visitors.ts';
 
 /*
- * Requests every address of the program as every visitor, as a document and as a client navigation. Each request is a
- * row of a table with the expected responses and the `writers`, who are the only visitors that may change the database.
+ * Requests every address of the program as every visitor, as a document and as a client navigation. Each row lists the
+ * expected responses and the `writers`, who are the only visitors that may change the database.
  */
 const readRows: readonly Row[] = [...pageRows, ...streamRows];
 
@@ -104,8 +104,8 @@ async function expectPage(row: Row): Promise<void> {
 }
 
 /**
- * Sends the row's request as every visitor. The database must change after each request of `row.writers`, and not after
- * all requests of the other visitors, who therefore share one request.
+ * Sends the row's request as every visitor. Each request of `row.writers` must change the database. The requests of all
+ * other visitors together must not change it, so these visitors share one request.
  */
 async function expectAction(row: Row): Promise<void> {
   const isWriter = (name: VisitorName) => row.writers?.includes(name) ?? false;

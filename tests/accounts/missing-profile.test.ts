@@ -146,7 +146,7 @@ test.each(['profile', 'shop'])(
   },
 );
 
-test('many concurrent requests do not pile up: five of them wait and read again three times', async () => {
+test('of many concurrent requests, only five wait and read again three times', async () => {
   const { client, email } = await register();
   const actor = { id: randomUUID(), email, role: 'customer', storeId: null } as const;
   const request = new Request(`${app.url}${href('/profil')}`, { headers: { cookie: client.cookies() } });

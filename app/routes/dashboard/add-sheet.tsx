@@ -60,7 +60,7 @@ export function AddSheet({ title, refused, isFirst = false, children }: AddSheet
   );
 }
 
-/** Counts successful answers. As the `key` of an `AddSheet`, closes and empties it after each, not on a data load. */
+/** Counts successful answers. As the `key` of an `AddSheet`, the count closes and empties the form after each of them. */
 export function useDoneCount(answer: Answer | null | undefined): number {
   const [seen, setSeen] = useState({ answer, count: 0 });
   if (answer !== seen.answer) setSeen({ answer, count: seen.count + (answer?.kind === 'done' ? 1 : 0) });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asBuyerAt, asGuest, asLinkAt, asSystem, asUser } from '#server/db/access.ts';
 import { pool } from '#server/db/pool.ts';
 import { changeSettings } from '#server/env.ts';
@@ -169,8 +169,10 @@ describe('a provider', () => {
     const known = await shown(order);
     await endAll();
     await saveProviderKey(storeId, `uji-${fault}-buruk`);
+    const limits = vi.spyOn(AbortSignal, 'timeout');
     const began = Date.now();
     const failure = await trackParcel(order);
+    expect(Math.max(...limits.mock.calls.flat())).toBeLessThanOrEqual(3_000);
     // A second wait would make it six seconds.
     expect(Date.now() - began).toBeLessThan(5_900);
     expect(failure).toBe(
