@@ -15,7 +15,6 @@ import {
 } from '../../tests/support/world/shop-floor.ts';
 import { world } from '../../tests/support/world/world.ts';
 import { asSystem, asUser } from '../db/access.ts';
-import { isPoolExhausted } from '../db/pool.ts';
 import { placeOrderDraft } from '../orders/drafts/place.ts';
 import { deleteChatNumber } from '../stores/chat/numbers.ts';
 import { placeOrder } from './place-order.ts';
@@ -47,13 +46,7 @@ async function buy(buyer: Actor = newBuyer()) {
 
 async function place(buyer: Actor = newBuyer()) {
   const request = checkoutRequest(storeId, [{ id: product, quantity: 1 }]);
-  // Retries an order that timed out waiting for a database connection: 50 orders at once may do so on a slow machine.
-  const ask = (): ReturnType<typeof placeOrder> =>
-    placeOrder(buyer, request, address).catch((error) => {
-      if (isPoolExhausted(error)) return ask();
-      throw error;
-    });
-  const result = await ask();
+  const result = await placeOrder(buyer, request, address);
   if (result.kind !== 'placed' || result.repeated) throw new Error(JSON.stringify(result));
   return { orderId: result.orderId, chatNumber: result.placed.order.chatNumber };
 }

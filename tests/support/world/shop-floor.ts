@@ -4,7 +4,11 @@ import type { CheckoutRequest } from '#domain/checkout/request.ts';
 import { plainMatrix } from '#domain/products/matrix.ts';
 import type { ProductInput } from '#domain/products/product.ts';
 import { asSystem, asUser, type Tx } from '#server/db/access.ts';
+import { resourceLimits } from '#server/env.ts';
 import { createProduct, saveMatrix } from '#server/products/matrix.ts';
+
+// Tests wait longer for a connection than visitors do, because the machine may be busy.
+Object.assign(resourceLimits, { connectionMs: 60_000 });
 
 export function newBuyer(): Actor {
   const id = randomUUID();
@@ -114,7 +118,7 @@ export function traces(): Promise<
   });
 }
 
-/** Runs all tasks, at most `limit` at a time, so that none of them waits too long for a connection of the pool. */
+/** Runs all tasks, at most `limit` at a time. */
 export async function concurrently<T>(tasks: (() => Promise<T>)[], limit = 20): Promise<T[]> {
   const results: T[] = new Array(tasks.length);
   let next = 0;
