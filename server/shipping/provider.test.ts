@@ -83,12 +83,12 @@ describe.each(shapes)('every failure has a message, %s', (shape) => {
   });
 
   test('a silent provider, before or within the body, causes a timeout', async () => {
-    const began = Date.now();
     for (const key of ['uji-diam', 'uji-lambat']) {
+      const began = Date.now();
       const outcome = await makeProvider(shape, standIn.url).listCities('5', options(key, 300));
       expect(outcome).toEqual({ ok: false, message: 'tidak ada jawaban dalam 1 detik', fault: 'slow' });
+      expect(Date.now() - began).toBeLessThan(2_500);
     }
-    expect(Date.now() - began).toBeLessThan(3_000);
   });
 
   test('an unreachable provider', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAreas } from '#server/areas/areas.ts';
+import { threadCpuMs } from '../../../tests/support/cpu-time.ts';
 import { readPastedAddress } from './pasted-address.ts';
 
 const areas = await readAreas();
@@ -90,11 +91,12 @@ test.each(['', ' ', ',,,', '081', '\u0000', '9'.repeat(1_000), 'Kec.', 'x'.repea
 );
 
 test('a long text is read quickly', () => {
-  const began = performance.now();
-  read('Jl. a b c d e f g h i j k, '.repeat(37));
-  read('0812 '.repeat(200));
-  read('1'.repeat(4).concat(' ').repeat(200));
-  expect(performance.now() - began).toBeLessThan(600);
+  const spentMs = threadCpuMs(() => {
+    read('Jl. a b c d e f g h i j k, '.repeat(37));
+    read('0812 '.repeat(200));
+    read('1'.repeat(4).concat(' ').repeat(200));
+  });
+  expect(spentMs).toBeLessThan(600);
 });
 
 test('every city is found after a street', () => {

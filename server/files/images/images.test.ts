@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { resourceLimits } from '#server/env.ts';
+import { processCpuMs } from '../../../tests/support/cpu-time.ts';
 import { hugePng } from '../../../tests/support/pictures/huge-png.ts';
 import { prepareCover, prepareLogo, preparePhoto, prepareReceipt } from './images.ts';
 
@@ -126,13 +127,15 @@ test('empty, random and truncated uploads are answered with 422', async () => {
 });
 
 test('a PNG of 900 megapixels is rejected by its header, without being decoded', async () => {
-  const startedAt = performance.now();
-  expect(await preparePhoto(hugePng(30_000, 1))).toMatchObject({
-    ok: false,
-    status: 413,
-    message: expect.stringMatching(/megapiksel/),
-  });
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  const huge = hugePng(30_000, 1);
+  const spentMs = await processCpuMs(async () =>
+    expect(await preparePhoto(huge)).toMatchObject({
+      ok: false,
+      status: 413,
+      message: expect.stringMatching(/megapiksel/),
+    }),
+  );
+  expect(spentMs).toBeLessThan(1_000);
 });
 
 test('more than 15 MB are rejected unread', async () => {
