@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answers, ask } from '../../tests/support/database/database.ts';
 import { type EmbeddedStage, setStage } from '../../tests/support/database/embedded-stage.ts';
 import { until } from '../../tests/support/eventually.ts';
-import { isFullRun } from '../../tests/support/full-run.ts';
+import { isFullRun, rowsOf } from '../../tests/support/full-run.ts';
 import { findLocation, socketFolder } from './embedded/location.ts';
 import { isAlive } from './embedded/processes.ts';
 
@@ -119,14 +119,15 @@ describe('a wrong postmaster.pid', () => {
 });
 
 describe('a left-over lock of the socket', () => {
-  test.each([
+  const locks: [string, string, boolean][] = [
     ['naming another program of the same user', 'echo $$; exec sleep 60', true],
     [
       'naming a process that has ended and that nobody has collected',
       'sleep 1 & echo $!; exec sleep 60',
       false,
     ],
-  ])('%s, does no harm', async (_, script, lives) => {
+  ];
+  test.each(rowsOf(locks))('%s, does no harm', async (_, script, lives) => {
     await (await stage.start()).stop();
     const location = findLocation(stage.dataDir);
     const bystander = spawn('sh', ['-c', script], { ...location.user, stdio: ['ignore', 'pipe', 'ignore'] });

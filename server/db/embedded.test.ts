@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../../tests/support/database/database.ts';
 import { type EmbeddedStage, setStage } from '../../tests/support/database/embedded-stage.ts';
-import { isFullRun } from '../../tests/support/full-run.ts';
+import { isFullRun, rowsOf } from '../../tests/support/full-run.ts';
 import { isStartError } from '../start-error.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { makeCluster } from './embedded/cluster.ts';
@@ -121,7 +121,7 @@ describe('a folder', () => {
     ).rejects.toThrow();
   });
 
-  test.each(['kedai.pid', 'database-passwords.json'])(
+  test.each(rowsOf(['kedai.pid', 'database-passwords.json']))(
     'on a full disk says so if %s cannot be written',
     async (name) => {
       // The temporary file is a link to a device that is always full.

@@ -92,7 +92,7 @@ describe('after a kill of', () => {
     },
   );
 
-  test('all of it at once, the next start needs no help', async () => {
+  test.runIf(isFullRun)('all of it at once, the next start needs no help', async () => {
     const program = start();
     await program.url();
     const pids = [program.pid, await databasePid(dataDir), ...(await workersOf(program))];
