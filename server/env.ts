@@ -193,7 +193,7 @@ export const resourceLimits = {
   streams: 2_000,
   streamsOfAccount: 8,
   streamsOfAddress: 500,
-  jobsAtOnce: 2,
+  jobConcurrency: 2,
   jobTries: 13,
   jobsFinishMs: 15_000,
   mailSilenceMs: 10_000,

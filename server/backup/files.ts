@@ -9,7 +9,7 @@ import { contentTypeOf, fileFolders } from '../files/keys.ts';
 import { explainSystemError, isStartError, startError } from '../start-error.ts';
 import { type Digest, digestOfBytes, writeLines, writeNew } from './copy.ts';
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 export function pictureList(folder: string): string {
   return join(folder, 'files.gz');
@@ -115,7 +115,7 @@ async function* mapSome<T, R>(source: AsyncIterable<T>, work: (one: T) => Promis
       const begun = work(one);
       begun.catch(() => undefined);
       running.push(begun);
-      if (running.length === AT_ONCE) yield (await running.shift()) as R;
+      if (running.length === CONCURRENCY) yield (await running.shift()) as R;
     }
     while (running.length > 0) yield (await running.shift()) as R;
   } finally {

@@ -8,7 +8,7 @@ import { fileStore } from './store.ts';
 
 /** Files younger than this are never deleted, because their upload may not have inserted a row yet. */
 const YOUNGEST_MS = 60 * 60 * 1000;
-const AT_ONCE = 8;
+const BATCH_SIZE = 8;
 
 type SweepResult = { removed: number; stuck: number; foreign: number };
 
@@ -99,8 +99,8 @@ async function namedFiles(tx: Tx, storeIds: string[], ids: string[]) {
 
 async function removeAll(store: FileStore, keys: string[]): Promise<number> {
   let removed = 0;
-  for (let start = 0; start < keys.length; start += AT_ONCE) {
-    const some = keys.slice(start, start + AT_ONCE);
+  for (let start = 0; start < keys.length; start += BATCH_SIZE) {
+    const some = keys.slice(start, start + BATCH_SIZE);
     const ends = await Promise.allSettled(some.map((key) => store.delete(key)));
     for (const end of ends) {
       if (end.status === 'fulfilled') removed += 1;

@@ -84,7 +84,7 @@ function optionsFor(taskList: TaskList, pgPool: pg.Pool, events: WorkerEvents): 
     taskList,
     // `runUntilUnsure` plans recurring jobs. Without this empty list, the library would look for a crontab file.
     parsedCronItems: [],
-    concurrency: resourceLimits.jobsAtOnce,
+    concurrency: resourceLimits.jobConcurrency,
     pollInterval: POLL_INTERVAL_MS,
     noHandleSignals: true,
     logger,

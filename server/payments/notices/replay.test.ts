@@ -19,14 +19,14 @@ const UNPAID = runsOf(50);
 const DOUBLED = runsOf(300);
 const STRAYS = runsOf(100);
 const SENT = runsOf(1_000);
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 async function inTurns<T>(work: readonly T[], act: (one: T, nth: number) => Promise<unknown>): Promise<void> {
   const waiting = [...work.entries()];
   const run = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await act(next[1], next[0]);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, run));
+  await Promise.all(Array.from({ length: CONCURRENCY }, run));
 }
 
 async function openBills(): Promise<{ id: string; totalPrice: number }[]> {

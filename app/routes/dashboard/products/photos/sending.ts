@@ -17,7 +17,7 @@ export type SendingWork = {
   signal: AbortSignal;
 };
 
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 /** A photo counts as refused after this many server errors, so that it does not block the others. */
 const MAX_FAILURES = 5;
 const failedText = 'Server tidak bisa menerima foto ini sekarang. Coba lagi nanti.';
@@ -36,7 +36,7 @@ export async function sendAll(keys: readonly string[], work: SendingWork): Promi
       await work.onReply(key, reply);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, sendInTurn));
+  await Promise.all(Array.from({ length: CONCURRENCY }, sendInTurn));
 }
 
 async function sendUntilAnswered(
