@@ -201,7 +201,7 @@ test.each(identities)('$name takes a short name only for its own shop', async (i
 });
 
 describe('an owner', () => {
-  const tries = (statement: string) => as(personOf(sri), (client) => client.query(statement));
+  const attempt = (statement: string) => as(personOf(sri), (client) => client.query(statement));
 
   test.each([
     ['stores', ['created_at', 'store_id']],
@@ -218,25 +218,25 @@ describe('an owner', () => {
     ['audit_events', ['actor_id', 'details']],
   ])('changes in %s only what an owner may change', async (table, columns) => {
     for (const column of columns)
-      await expect(tries(`UPDATE ${table} SET ${column} = ${column}`), column).rejects.toMatchObject({
+      await expect(attempt(`UPDATE ${table} SET ${column} = ${column}`), column).rejects.toMatchObject({
         code: '42501',
       });
   });
 
   test('neither extends nor activates the own shop', async () => {
-    const extended = await tries("UPDATE store_terms SET expiry_date = now() + interval '9 years'");
-    const opened = await tries("UPDATE store_terms SET status = 'active'");
+    const extended = await attempt("UPDATE store_terms SET expiry_date = now() + interval '9 years'");
+    const opened = await attempt("UPDATE store_terms SET status = 'active'");
     expect([extended.rowCount, opened.rowCount]).toEqual([0, 0]);
     const replacing = `INSERT INTO store_terms (store_id, status) VALUES ('${warung.storeId}', 'active')
       ON CONFLICT (store_id) DO UPDATE SET status = excluded.status`;
     for (const statement of ['DELETE FROM store_terms', replacing])
-      await expect(tries(statement), statement).rejects.toMatchObject({ code: '42501' });
+      await expect(attempt(statement), statement).rejects.toMatchObject({ code: '42501' });
   });
 });
 
 describe('a buyer at a shop', () => {
   const buying = { name: 'Budi', role: 'buyerAt', userId: budi.id, storeId: warung.storeId };
-  const tries = (statement: string, values: unknown[] = []) =>
+  const attempt = (statement: string, values: unknown[] = []) =>
     as(buying, (client) => client.query(statement, values));
   const rowOf = (table: string, wanted: Record<string, string>) => {
     const rows = tables.get(table) ?? [];
@@ -253,19 +253,19 @@ describe('a buyer at a shop', () => {
       ['variants', 'harga'],
       ['variants', 'berat'],
     ])
-      counts.push((await tries(`UPDATE ${table} SET ${column} = ${column}`)).rowCount);
+      counts.push((await attempt(`UPDATE ${table} SET ${column} = ${column}`)).rowCount);
     expect(counts).toEqual([0, 0, 0, 0]);
-    const { rows } = await tries('UPDATE variant_stock SET stok = stok RETURNING store_id');
+    const { rows } = await attempt('UPDATE variant_stock SET stok = stok RETURNING store_id');
     expect(new Set(rows.map((row) => row.store_id))).toEqual(new Set([warung.storeId]));
-    expect((await tries('DELETE FROM variant_stock')).rowCount).toBe(0);
+    expect((await attempt('DELETE FROM variant_stock')).rowCount).toBe(0);
     for (const column of ['variant_id', 'store_id'])
-      await expect(tries(`UPDATE variant_stock SET ${column} = ${column}`)).rejects.toMatchObject({
+      await expect(attempt(`UPDATE variant_stock SET ${column} = ${column}`)).rejects.toMatchObject({
         code: '42501',
       });
   });
 
   test('cannot see the stock of another shop', async () => {
-    const found = await tries('SELECT FROM variant_stock WHERE store_id = $1 FOR UPDATE', [batik.storeId]);
+    const found = await attempt('SELECT FROM variant_stock WHERE store_id = $1 FOR UPDATE', [batik.storeId]);
     expect(found.rowCount).toBe(0);
   });
 
@@ -282,11 +282,11 @@ describe('a buyer at a shop', () => {
 
   test('cancels an own order, and gives it no other status', async () => {
     const { id } = rowOf('orders', { customer_id: budi.id, store_id: warung.storeId });
-    const change = (status: string) => tries('UPDATE orders SET status = $2 WHERE id = $1', [id, status]);
+    const change = (status: string) => attempt('UPDATE orders SET status = $2 WHERE id = $1', [id, status]);
     for (const status of ['Sudah Dibayar', 'Shipped', 'Completed', 'Pending'])
       await expect(change(status)).rejects.toMatchObject({ code: '42501' });
     expect((await change('Cancelled')).rowCount).toBe(1);
-    const { rows } = await tries("UPDATE orders SET status = 'Cancelled' RETURNING customer_id, store_id");
+    const { rows } = await attempt("UPDATE orders SET status = 'Cancelled' RETURNING customer_id, store_id");
     expect(new Set(rows.map((row) => `${row.customer_id} ${row.store_id}`))).toEqual(
       new Set([`${budi.id} ${warung.storeId}`]),
     );

@@ -20,8 +20,8 @@ export type Account = {
   inTeams?: boolean;
 };
 
-const NUMBERED_TRIES = 5;
-const MAX_TRIES = 50;
+const NUMBERED_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 50;
 
 /** Creates a missing profile and shop. Runs at every login, too, because a crash may interrupt a registration. */
 export async function ensureProfile(
@@ -90,8 +90,8 @@ async function openShop(tx: Tx, storeId: string, account: Account): Promise<void
 }
 
 async function reserveFreeSlug(tx: Tx, storeId: string, wanted: string): Promise<string> {
-  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
-    const number = attempt <= NUMBERED_TRIES ? attempt : randomInt(NUMBERED_TRIES + 1, 10_000);
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const number = attempt <= NUMBERED_ATTEMPTS ? attempt : randomInt(NUMBERED_ATTEMPTS + 1, 10_000);
     const slug = slugCandidate(wanted, number);
     if (await reserveSlug(tx, storeId, slug)) return slug;
   }

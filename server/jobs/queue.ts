@@ -20,7 +20,7 @@ export async function addJob<Name extends keyof Jobs>(
   tx: Tx,
   name: Name,
   payload: Jobs[Name],
-  maxAttempts: number = resourceLimits.jobTries,
+  maxAttempts: number = resourceLimits.jobAttempts,
 ): Promise<void> {
   await sql`SELECT graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
     max_attempts => ${maxAttempts}::int)`.execute(tx);
@@ -36,7 +36,7 @@ const AFTER_CHANGE_SECONDS = 30;
 export async function announceChange(about: 'payments' | 'team'): Promise<string> {
   const auditId = randomUUIDv7();
   const plan = sql`SELECT graphile_worker.add_job('mail', ${JSON.stringify({ about, auditId })}::json,
-    run_at => now() + make_interval(secs => ${AFTER_CHANGE_SECONDS}), max_attempts => ${resourceLimits.jobTries}::int)`;
+    run_at => now() + make_interval(secs => ${AFTER_CHANGE_SECONDS}), max_attempts => ${resourceLimits.jobAttempts}::int)`;
   await asSystem(async () => new CommitWith(undefined, [plan]));
   return auditId;
 }

@@ -179,10 +179,10 @@ describe('a mail that a server rejects', () => {
   it.runIf(isFullRun)(
     'is retried after 4xx, and has the same Message-ID if the connection broke after it was accepted',
     async () => {
-      let tries = 0;
+      let attempts = 0;
       const received = await use({
-        refuse: () => (++tries === 1 ? 451 : null),
-        dropAfterData: () => tries === 2,
+        refuse: () => (++attempts === 1 ? 451 : null),
+        dropAfterData: () => attempts === 2,
       });
       work();
       const email = freshEmail();

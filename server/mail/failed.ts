@@ -19,7 +19,7 @@ export type FailedMail = {
 const PAGE = 50;
 
 /** Fewer attempts than usual, so that a super admin who sends a mail again learns the outcome within a minute. */
-const TRIES_BY_HAND = 4;
+const MANUAL_ATTEMPTS = 4;
 
 /** Lists the latest failure first. `next` is null on the last page. `tx` must be opened by a super admin. */
 export async function listFailedMails(
@@ -52,7 +52,7 @@ export async function retryMail(tx: Tx, auditor: Auditor, mailId: string): Promi
     await recordAudit(tx, auditor, { action: 'mailRetried', details: { mailId, refused: true } });
     return false;
   }
-  await addJob(tx, 'mail', { about: 'kept', mailId }, TRIES_BY_HAND);
+  await addJob(tx, 'mail', { about: 'kept', mailId }, MANUAL_ATTEMPTS);
   await recordAudit(tx, auditor, { action: 'mailRetried', details: { mailId } });
   return true;
 }

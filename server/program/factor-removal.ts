@@ -54,6 +54,6 @@ async function tellOwner(client: pg.Client, email: string): Promise<void> {
   );
   await client.query("SELECT graphile_worker.add_job('mail', $1::json, max_attempts => $2::int)", [
     JSON.stringify({ about: 'kept', mailId: id }),
-    resourceLimits.jobTries,
+    resourceLimits.jobAttempts,
   ]);
 }

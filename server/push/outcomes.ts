@@ -46,9 +46,9 @@ function statementsFor(outcomes: readonly RecordedOutcome[]): RawBuilder<unknown
     else if (outcome.end !== 'later') ended.push(...batch.pushes);
     else
       for (const push of batch.pushes) {
-        const tries = push.tries + 1;
-        if (tries >= resourceLimits.pushTries) ended.push(push);
-        else later.push({ ...push, dueAt: new Date(batch.nowMs() + (outcome.afterMs ?? pauseMs(tries))) });
+        const attempts = push.tries + 1;
+        if (attempts >= resourceLimits.pushAttempts) ended.push(push);
+        else later.push({ ...push, dueAt: new Date(batch.nowMs() + (outcome.afterMs ?? pauseMs(attempts))) });
       }
   }
   return [
@@ -58,8 +58,8 @@ function statementsFor(outcomes: readonly RecordedOutcome[]): RawBuilder<unknown
   ];
 }
 
-function pauseMs(tries: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+function pauseMs(attempts: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
 }
 
 function ending(pushes: readonly ClaimedPush[]) {

@@ -115,7 +115,7 @@ it.each([
 
 it('a file that cannot be opened takes no place', async () => {
   const fail = () => Promise.reject(new Error('no rows'));
-  for (let tries = 0; tries < 4; tries++)
+  for (let attempt = 0; attempt < 4; attempt++)
     await expect(openDownload({ storeId: 'a', accountId: 'sri' }, fail)).rejects.toThrow('no rows');
   expect(await isOpened('a')).toBe(true);
 });

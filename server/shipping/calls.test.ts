@@ -149,7 +149,7 @@ describe('a shop', () => {
 
   test('has 30 calls an hour', async () => {
     const shop = caller('uji-401');
-    for (let tries = 0; tries < 30; tries++) await readProvinces(shop);
+    for (let attempt = 0; attempt < 30; attempt++) await readProvinces(shop);
     expect(await readProvinces(shop)).toMatchObject({
       message: 'terlalu sering dicoba, coba lagi 60 menit lagi',
     });

@@ -73,10 +73,10 @@ const ask: Record<ProviderUse, () => Promise<unknown>> = {
   tracking: () => askForParcel('JP1234567890'),
 };
 
-const spend = (name: string, tries: number) =>
+const spend = (name: string, attempts: number) =>
   admin.query('INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)', [
     `${name}:${storeId}`,
-    tries,
+    attempts,
     Date.now() + 60_000,
   ]);
 
@@ -113,9 +113,9 @@ describe('an owner sees', () => {
   it.each<[ProviderUse, string, number]>([
     ['rates', 'courier-calls', 1_000],
     ['tracking', 'tracking-calls', 30],
-  ])('the fault of %s after too many calls', async (use, name, tries) => {
+  ])('the fault of %s after too many calls', async (use, name, attempts) => {
     await offerCouriers(storeId, 'kunci-baik');
-    await spend(name, tries);
+    await spend(name, attempts);
     await ask[use]();
     expect(await faults()).toEqual([`${use} bound`]);
   });

@@ -35,8 +35,8 @@ async function guess(place: string, email: string, times: number, code = '000000
   const statuses: number[] = [];
   while (statuses.length < times) {
     const visitor = await typePassword(at(place), { email });
-    const tries = Math.min(factorByChallenge.attempts, times - statuses.length);
-    for (let n = 0; n < tries; n += 1) statuses.push((await visitor.post(secondStep, { code })).status);
+    const attempts = Math.min(factorByChallenge.attempts, times - statuses.length);
+    for (let n = 0; n < attempts; n += 1) statuses.push((await visitor.post(secondStep, { code })).status);
   }
   return statuses;
 }
@@ -78,7 +78,7 @@ test('strangers from many addresses lock out neither where the factor was set up
   expect((await enter('127.0.0.1', email, totpOf(secret, 1))).status).toBe(302);
 });
 
-test('a stranger with one password does not use up the tries of others behind the same address', async () => {
+test('a stranger with one password does not use up the attempts of others behind the same address', async () => {
   const [one, other] = [await withApp(app), await withApp(app)];
   const shared = newPlace();
   for (const code of ['000000', 'aaaa-aaaa-aaaa-aaaa'])
@@ -108,7 +108,7 @@ test('several wrong codes after the password are mailed to the account, once a d
   expect(await warnings()).toHaveLength(1);
 });
 
-test('a login begun with a former password uses up neither codes nor tries', async () => {
+test('a login begun with a former password uses up neither codes nor attempts', async () => {
   const { owner, email, codes } = await withApp(app);
   const waiting = await typePassword(app.guest(), { email });
   await askAdmin(

@@ -88,8 +88,8 @@ describe('a code entered in the cart', () => {
   it('cannot be guessed', async () => {
     const { code } = await makeTestVoucher(warung.storeId);
     const messages = new Set<unknown>();
-    for (let tries = 0; tries < 16; tries += 1) {
-      messages.add(((await judge(ani, `TEBAK-${tries}`)) as { message: string }).message);
+    for (let attempt = 0; attempt < 16; attempt += 1) {
+      messages.add(((await judge(ani, `TEBAK-${attempt}`)) as { message: string }).message);
     }
     const tooMany = 'Terlalu banyak kode yang salah. Silakan coba lagi beberapa menit lagi.';
     expect([...messages]).toEqual(['Kode voucher tidak ditemukan di toko ini.', tooMany]);
@@ -182,8 +182,8 @@ describe('a checkout with a voucher', () => {
     const cart = warungCart([{ id: esTeh.id, quantity: 1 }], 4_000, { voucherCode: code });
     const placed = await send(buyer, { ...typedAddress, cart });
     expect(placed.status).toBe(200);
-    for (let tries = 0; tries < 15; tries += 1) {
-      expect((await checkout(buyer, `KELIRU-${tries}`, 4_000)).text).toContain(
+    for (let attempt = 0; attempt < 15; attempt += 1) {
+      expect((await checkout(buyer, `KELIRU-${attempt}`, 4_000)).text).toContain(
         'Kode voucher tidak ditemukan di toko ini.',
       );
     }

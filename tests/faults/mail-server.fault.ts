@@ -159,7 +159,7 @@ test('refusing for now (451): tried again until it takes them', async () => {
   manner.refuse = null;
   await untilNoneWaits();
   const mails = await mailsOf(ids);
-  figures['tries of a mail that was refused for now, most'] = Math.max(...mails.map(({ tries }) => tries));
+  figures['attempts of a mail that was refused for now, most'] = Math.max(...mails.map(({ tries }) => tries));
   expect(mails.every(({ sent, failed, tries }) => sent && !failed && tries > 1)).toBe(true);
   expect(arrived(before)).toEqual({ mails: ids.length, ids: ids.length });
 });

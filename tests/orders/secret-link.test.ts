@@ -133,7 +133,7 @@ describe('a link opens nothing', () => {
     await pool().query('DELETE FROM rate_limits');
     const visitor = app.guest();
     const statuses: number[] = [];
-    for (let tries = 0; tries < 62; tries += 1) {
+    for (let attempt = 0; attempt < 62; attempt += 1) {
       const answer = await visitor.get(href('/tagihan/:token', { token: 'salah' }));
       statuses.push(answer.status);
       if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -152,7 +152,7 @@ describe('a link opens nothing', () => {
     await pool().query('DELETE FROM rate_limits');
     const visitor = app.guest();
     expect((await visitor.get(former)).status).toBe(404);
-    for (let tries = 1; tries < 60; tries += 1)
+    for (let attempt = 1; attempt < 60; attempt += 1)
       await visitor.get(href('/tagihan/:token', { token: 'salah' }));
     await withoutTable('orders', async () => {
       for (const path of [former, forged]) expect((await visitor.get(path)).status).toBe(429);
@@ -172,7 +172,7 @@ describe('a link opens nothing', () => {
     );
     const path = await pathOf(id);
     const visitor = app.guest();
-    for (let tries = 0; tries < 62; tries += 1) expect((await visitor.get(path)).status).toBe(200);
+    for (let attempt = 0; attempt < 62; attempt += 1) expect((await visitor.get(path)).status).toBe(200);
   });
 
   test('to anyone who would cancel by it', async () => {

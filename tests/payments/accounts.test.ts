@@ -137,7 +137,7 @@ test('an account stays if the current password is missing or wrong', async () =>
 test('password attempts are limited', async () => {
   const guesser = await app.loginAs(sri);
   const statuses: number[] = [];
-  for (let tries = 0; tries < 12; tries++)
+  for (let attempt = 0; attempt < 12; attempt++)
     statuses.push((await guesser.post(page, { ...typed, number: '987654321', password: 'salah' })).status);
   expect(statuses.at(-1)).toBe(429);
   expect((await guesser.post(page, { ...typed, number: '987654321' })).status).toBe(429);

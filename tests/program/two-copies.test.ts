@@ -208,7 +208,7 @@ describe('concurrent orders at both', () => {
   });
 
   test('never take more than the stock', async () => {
-    const tries = Array.from({ length: 20 }, (_, nth) => {
+    const attempts = Array.from({ length: 20 }, (_, nth) => {
       const changes = { storeId: batik.storeId };
       return checkOut(
         buyer,
@@ -216,7 +216,7 @@ describe('concurrent orders at both', () => {
         warungCart([{ id: kemeja.id, quantity: 1 }], kemeja.harga, changes),
       );
     });
-    const answers = await Promise.all(tries);
+    const answers = await Promise.all(attempts);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(kemeja.stok);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(20 - kemeja.stok);
     expect(await askAdmin('SELECT stok FROM variant_stock WHERE variant_id = $1', [kemeja.id])).toEqual([

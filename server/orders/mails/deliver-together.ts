@@ -12,7 +12,7 @@ export type MailToSend = Mail & { chain: string };
 /** The results of this many mails are stored together, so after a crash at most this many are sent twice. */
 const RECORDED_TOGETHER = 25;
 
-const SECOND_TRY_AFTER_S = Math.E;
+const RETRY_AFTER_S = Math.E;
 
 type Outcome = { id: string; end: 'sent' | 'failed' | 'refused'; reason: string };
 
@@ -65,7 +65,7 @@ function recordOutcomes(outcomes: readonly Outcome[]): Promise<void> {
       failure(failed, sql`NULL`),
       sql`
         SELECT graphile_worker.add_job('mail', json_build_object('about', 'kept', 'mailId', id),
-          run_at => now() + make_interval(secs => ${SECOND_TRY_AFTER_S}), max_attempts => ${resourceLimits.jobTries}::int)
+          run_at => now() + make_interval(secs => ${RETRY_AFTER_S}), max_attempts => ${resourceLimits.jobAttempts}::int)
         FROM unnest(${failed.map(({ id }) => id)}::uuid[]) AS id`,
     );
   return asSystem(async () => new CommitWith(undefined, notes));

@@ -112,8 +112,8 @@ describe('events of orders', () => {
 
 describe('a mail that cannot be sent', () => {
   it('gets a job of its own and blocks no other mail', async () => {
-    let tries = 0;
-    const received = await use({ refuse: () => (++tries === 1 ? 451 : null) });
+    let attempts = 0;
+    const received = await use({ refuse: () => (++attempts === 1 ? 451 : null) });
     await buy(30);
     await follow();
     expect(received).toHaveLength(29);
