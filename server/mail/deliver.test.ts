@@ -28,8 +28,8 @@ const auditor = { id: wati.id, email: wati.email, clientIp: '10.0.0.1' };
 const origin = 'http://kedai.test';
 const closers: (() => unknown)[] = [];
 
-async function use(manner: Parameters<typeof startSmtp>[0] = {}) {
-  const { received, url, close } = await startSmtp(manner);
+async function use(options: Parameters<typeof startSmtp>[0] = {}) {
+  const { received, url, close } = await startSmtp(options);
   closers.push(close);
   env.smtpUrl = url;
   return received;

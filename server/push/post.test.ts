@@ -3,7 +3,7 @@ import { href } from '#domain/routes/href.ts';
 import { env } from '#server/env.ts';
 import {
   decrypt,
-  type PushManner,
+  type PushServiceOptions,
   startPushService,
   type TestPushService,
 } from '../../tests/support/push/push-service.ts';
@@ -41,8 +41,8 @@ afterEach(async () => {
   env.pushHosts = [];
 });
 
-async function postTo(manner: PushManner, pathEnd = '') {
-  service = await startPushService(manner);
+async function postTo(options: PushServiceOptions, pathEnd = '') {
+  service = await startPushService(options);
   env.pushHosts = [service.host];
   const { endpoint, keys } = service.subscribe();
   return post({ endpoint: endpoint + pathEnd, ...keys }, message, delivery);

@@ -6,7 +6,7 @@ import { cancelOwnOrder, changeOrderStatus } from '#server/orders/status.ts';
 import { askAdmin } from '../../tests/support/database/database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import {
-  type PushManner,
+  type PushServiceOptions,
   startPushService,
   type TestPushService,
 } from '../../tests/support/push/push-service.ts';
@@ -42,8 +42,8 @@ afterEach(async () => {
   env.pushHosts = [];
 });
 
-async function use(manner: PushManner = {}) {
-  const service = await startPushService(manner);
+async function use(options: PushServiceOptions = {}) {
+  const service = await startPushService(options);
   services.push(service);
   env.pushHosts = [...env.pushHosts, service.host];
   return service;

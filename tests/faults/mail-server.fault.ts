@@ -20,7 +20,7 @@ const PATIENCE_MS = 180_000;
 /** A page that responds within this time has not waited for the mail server, whose timeout is longer. */
 const AT_ONCE_MS = 5_000;
 
-const manner = { refuse: null as number | null, drops: 0 };
+const mailServer = { refuse: null as number | null, drops: 0 };
 const figures: Record<string, string | number> = {};
 
 let platform: Platform;
@@ -31,8 +31,8 @@ let quietMs: number;
 
 beforeAll(async () => {
   smtp = await startSmtp({
-    refuse: () => manner.refuse,
-    dropAfterData: () => manner.drops-- > 0,
+    refuse: () => mailServer.refuse,
+    dropAfterData: () => mailServer.drops-- > 0,
   });
   door = await makeDoor(Number(new URL(smtp.url).port));
   await door.open();
@@ -153,10 +153,10 @@ test.each([
 
 test('refusing for now (451): tried again until it takes them', async () => {
   const before = smtp.received.length;
-  manner.refuse = 451;
+  mailServer.refuse = 451;
   const { ids } = await order('while it refuses for now');
   await last(AWAY_MS);
-  manner.refuse = null;
+  mailServer.refuse = null;
   await untilNoneWaits();
   const mails = await mailsOf(ids);
   figures['attempts of a mail that was refused for now, most'] = Math.max(...mails.map(({ tries }) => tries));
@@ -166,20 +166,20 @@ test('refusing for now (451): tried again until it takes them', async () => {
 
 test('refusing for good (550): given up at once, and kept for the operator to see', async () => {
   const before = smtp.received.length;
-  manner.refuse = 550;
+  mailServer.refuse = 550;
   const { ids } = await order('while it refuses for good');
   await untilNoneWaits();
-  manner.refuse = null;
+  mailServer.refuse = null;
   expect(await mailsOf(ids)).toEqual(ids.map(() => ({ sent: false, failed: true, tries: 1 })));
   expect(arrived(before).mails).toBe(0);
 });
 
 test('dropping the line after it took a mail: sent again under the same Message-ID, none lost', async () => {
   const before = smtp.received.length;
-  manner.drops = rounds(10);
+  mailServer.drops = rounds(10);
   const { ids } = await order('while it drops lines');
   await untilNoneWaits();
-  manner.drops = 0;
+  mailServer.drops = 0;
   const { mails, ids: different } = arrived(before);
   figures['mails that arrived twice, as its answer was lost'] = mails - different;
   expect((await mailsOf(ids)).every(({ sent, failed }) => sent && !failed)).toBe(true);

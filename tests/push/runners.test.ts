@@ -8,7 +8,7 @@ import { pinnedNode, root } from '../../ops/install.mjs';
 import { askAdmin, testDatabase } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { isFullRun } from '../support/full-run.ts';
-import { type PushManner, startPushService, type TestPushService } from '../support/push/push-service.ts';
+import { type PushServiceOptions, startPushService, type TestPushService } from '../support/push/push-service.ts';
 import { secrets } from '../support/settings.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { stockProduct } from '../support/world/shop-floor.ts';
@@ -57,8 +57,8 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended;
 }
 
-async function serve(manner: PushManner = {}): Promise<TestPushService> {
-  const service = await startPushService(manner);
+async function serve(options: PushServiceOptions = {}): Promise<TestPushService> {
+  const service = await startPushService(options);
   services.push(service);
   return service;
 }

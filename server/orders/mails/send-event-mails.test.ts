@@ -30,8 +30,8 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-async function use(manner: Parameters<typeof startSmtp>[0] = {}) {
-  const { received, url, close } = await startSmtp(manner);
+async function use(options: Parameters<typeof startSmtp>[0] = {}) {
+  const { received, url, close } = await startSmtp(options);
   closers.push(close);
   env.smtpUrl = url;
   return received;

@@ -25,14 +25,14 @@ export type TestPushService = {
   close: () => Promise<void>;
 };
 
-export type PushManner = {
+export type PushServiceOptions = {
   /** Chooses the response to a push message. If it returns null, the service responds 201 to known subscriptions. */
   answer?: (path: string) => Answer | null;
   hold?: (path: string) => Promise<unknown>;
 };
 
 /** Starts a push service on this machine that decrypts what it gets and verifies its signature. */
-export async function startPushService({ answer, hold }: PushManner = {}): Promise<TestPushService> {
+export async function startPushService({ answer, hold }: PushServiceOptions = {}): Promise<TestPushService> {
   const received: ReceivedPush[] = [];
   const browsers = new Map<string, BrowserKeys>();
   const server = createServer(async (request, response) => {

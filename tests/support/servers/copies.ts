@@ -7,7 +7,7 @@ import { makeVisitor, type Visitor } from '../visitor.ts';
 import type { Person } from '../world/world.ts';
 import { type ObjectStore, startObjectStore } from './object-store.ts';
 import { type Copy, makeCopy } from './program.ts';
-import { type SmtpManner, startSmtp, type TestSmtp } from './smtp.ts';
+import { type SmtpOptions, startSmtp, type TestSmtp } from './smtp.ts';
 
 /** The public address that all copies share, as behind a load balancer. */
 const PUBLIC_URL = 'http://kedai.test';
@@ -24,9 +24,9 @@ export type Copies = {
 };
 
 /** Starts both copies, the first with two workers; the program must have been built. */
-export async function startCopies(manner: SmtpManner = {}): Promise<Copies> {
+export async function startCopies(options: SmtpOptions = {}): Promise<Copies> {
   const folder = await mkdtemp(join(tmpdir(), 'kedai-copies-'));
-  const [objects, mails] = await Promise.all([startObjectStore(), startSmtp(manner)]);
+  const [objects, mails] = await Promise.all([startObjectStore(), startSmtp(options)]);
   const shared = settingsOf(objects, mails);
   const copies = await Promise.all(
     ['a', 'b'].map(async (name) => {

@@ -7,7 +7,7 @@ export type ReceivedMail = { to: string; source: string; line: number };
 export type TestSmtp = { received: ReceivedMail[]; url: string; close: () => void };
 
 /** How a test's mail server behaves; these functions are called for every mail. */
-export type SmtpManner = {
+export type SmtpOptions = {
   /** Returns the SMTP code with which the server rejects the recipient, or null to accept the recipient. */
   refuse?: () => number | null;
   /** Delays the response to a recipient until the promise settles. */
@@ -16,7 +16,7 @@ export type SmtpManner = {
   dropAfterData?: () => boolean;
 };
 
-export async function startSmtp({ refuse, hold, dropAfterData }: SmtpManner = {}): Promise<TestSmtp> {
+export async function startSmtp({ refuse, hold, dropAfterData }: SmtpOptions = {}): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
