@@ -17,7 +17,7 @@ export function metricsText(): Promise<string | null> {
   return cluster.isWorker ? askPrimary() : figures.metrics();
 }
 
-export function gatherMetrics(): void {
+export function collectMetrics(): void {
   const sums = new AggregatorRegistry();
   cluster.on('message', async (worker, message: unknown) => {
     if (!isOurs(message)) return;

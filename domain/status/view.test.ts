@@ -83,7 +83,7 @@ describe('now', () => {
   });
 });
 
-test('a trouble that was told while the database was away has the same name once it is stored', () => {
+test('a trouble that was shown while the database was away has the same name once it is stored', () => {
   const lastRoundAt = day.measuredAt;
   const told = statusView(well, { ...around, awaySince: now }).troubles;
   const stored = silenceBefore(lastRoundAt, minutesAgo(-30));

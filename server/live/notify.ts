@@ -74,7 +74,7 @@ async function sendAll(): Promise<void> {
     } catch (error) {
       addWaiting(texts);
       wakes ||= woken;
-      if (failures === 0) log.warn({ err: error }, 'changes could not be told; they will be');
+      if (failures === 0) log.warn({ err: error }, 'changes could not be published; this is repeated');
       await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
       failures += 1;
     }

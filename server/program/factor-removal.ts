@@ -36,7 +36,7 @@ export async function removeFactors(appUrl: string, email: string): Promise<Remo
        VALUES ($1, NULL, $2, 'npm run 2fa:remove', 'factorsCleared', $3)`,
       [randomUUIDv7(), email.toLowerCase().slice(0, 254), JSON.stringify(removal)],
     );
-    await tellOwner(client, address);
+    await mailAccountOwner(client, address);
     await client.query('COMMIT');
     return removal;
   } finally {
@@ -45,7 +45,7 @@ export async function removeFactors(appUrl: string, email: string): Promise<Remo
 }
 
 /** Mails the account's owner, because somebody else may have talked the operator into the removal. */
-async function tellOwner(client: pg.Client, email: string): Promise<void> {
+async function mailAccountOwner(client: pg.Client, email: string): Promise<void> {
   const mail = renderMail(factorMail('cleared', { email, platform: env.platformName }), env.platformName);
   const id = randomUUIDv7();
   await client.query(

@@ -62,7 +62,7 @@ export async function startWorkers({ count, onReady, onHopeless }: Options): Pro
     await pause(deathsInARow === 1 ? 0 : Math.min(100 * 2 ** deathsInARow, LONGEST_PAUSE_MS));
     if (!stopping) fork();
   });
-  if (env.metricsToken) (await import('../metrics-sum.ts')).gatherMetrics();
+  if (env.metricsToken) (await import('../metrics-sum.ts')).collectMetrics();
   for (let forked = 0; forked < count; forked++) fork();
 
   return {

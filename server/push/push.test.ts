@@ -60,7 +60,7 @@ async function deviceAt(service: TestPushService, name = 'HP Sri') {
 }
 
 describe('an order', () => {
-  it('is told once to each device of its shop, without a name', async () => {
+  it('reaches each device of its shop once, without a name', async () => {
     const service = await use();
     await deviceAt(service);
     await deviceAt(service, 'HP kasir');
@@ -74,7 +74,7 @@ describe('an order', () => {
     expect(await countOf('order_events WHERE NOT pushed')).toBe(0);
   });
 
-  it('of another shop, or of a kind that is off, is not told', async () => {
+  it('of another shop, or of a kind that is off, is not sent', async () => {
     const service = await use();
     const id = await deviceAt(service);
     await placeTestOrder(ani, batik.storeId, [{ product: world.kemeja, quantity: 1 }]);
@@ -113,7 +113,7 @@ describe('an order', () => {
     expect(await countOf('push_notices WHERE ended_at IS NULL')).toBe(1);
   });
 
-  it('that takes the last of a stock tells that, too', async () => {
+  it('that takes the last of a stock says so, too', async () => {
     const service = await use();
     await deviceAt(service);
     await buy(1);
@@ -121,7 +121,7 @@ describe('an order', () => {
     expect(service.received[0]?.message.body).toBe('Pesanan baru: 1 · Stok habis: 1');
   });
 
-  it('is told although the process died between the commit and the sending', async () => {
+  it('is sent although the process died between the commit and the sending', async () => {
     const service = await use();
     await deviceAt(service);
     await buy();
@@ -135,7 +135,7 @@ describe('an order', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  it('is not told to who left the shop or logged out', async () => {
+  it('is not sent to members who left the shop or logged out', async () => {
     const service = await use();
     const subscription = service.subscribe();
     await registerDevice(sri, warung.storeId, {
@@ -270,7 +270,7 @@ describe('a device', () => {
   });
 });
 
-it('the end of the rent is told once', async () => {
+it('the end of the rent is announced once', async () => {
   const service = await use();
   await deviceAt(service);
   const [before] = await askAdmin<{ end: Date }>(

@@ -10,7 +10,7 @@ import {
 } from '#domain/rent/term.ts';
 import type { StoreStatus } from '#domain/stores/store.ts';
 import type { Tx } from '#server/db/access.ts';
-import { type KeptTerm, readTerms } from '#server/stores/terms.ts';
+import { readTerms, type StoredTerm } from '#server/stores/terms.ts';
 import { readPlans } from './plans.ts';
 
 export type Tenant = Omit<RentedShop, 'terms'> & {
@@ -20,7 +20,7 @@ export type Tenant = Omit<RentedShop, 'terms'> & {
   timeZone: TimeZone;
   createdAt: Date;
   now: Date;
-  terms: KeptTerm[];
+  terms: StoredTerm[];
 };
 
 export async function readTenant(tx: Tx, storeId: string): Promise<Tenant | null> {

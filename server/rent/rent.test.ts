@@ -48,7 +48,7 @@ const approve = async ({ storeId }: WorldStore, invoice: RentInvoice) =>
   approveInvoice(wati, { storeId, invoiceId: invoice.id, proofId: await waitingProofOf(invoice) });
 
 describe('a payment', () => {
-  test('at the till extends the shop, completes the order, and is told by mail even if its process dies', async () => {
+  test('at the till extends the shop, completes the order, and is confirmed by mail even if its process dies', async () => {
     await endIn(batik, 3);
     const before = await endOf(batik);
     const invoice = await invoiceOf(batik, await choose(batik, small));

@@ -15,7 +15,7 @@ test('a file that another program wrote is ignored', async () => {
   expect((await currentStatus()).measuredAt).toBeNull();
 });
 
-test('a process that starts without the database tells what was kept in the file', async () => {
+test('a process that starts without the database shows what the file has cached', async () => {
   const measuredAt = new Date(Date.now() - 60_000).toISOString();
   const day = { part: 'pages', day: '2026-11-27', rounds: 3, measuredAt };
   const span = { part: 'mail', kind: 'down', beganAt: measuredAt, endedAt: null, seenAt: measuredAt };

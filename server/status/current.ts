@@ -30,9 +30,9 @@ const factsSchema = z.object({
 });
 
 /** `readMs` is the performance.now() at which the database was read, or null if `facts` come from status.json. */
-type Kept = { facts: StatusFacts; readMs: number | null };
+type Cached = { facts: StatusFacts; readMs: number | null };
 
-let kept: Kept | null = null;
+let cached: Cached | null = null;
 let reading: Promise<void> | undefined;
 let timer: NodeJS.Timeout | undefined;
 let writtenRound = 0;
@@ -51,22 +51,24 @@ export async function stopStatus(): Promise<void> {
 
 /** Never throws. Queries the database only if this process has not read the facts yet. */
 export async function currentStatus(): Promise<StatusView> {
-  if (kept?.readMs == null && isListening()) await refresh();
-  if (!kept) await readKeptFile();
-  const now = nowOf(kept);
-  const awaySince = isListening() ? null : (kept?.facts.readAt ?? now);
-  return statusView(kept?.facts ?? null, { now, awaySince, isMailOff: env.smtpUrl === undefined });
+  if (cached?.readMs == null && isListening()) await refresh();
+  if (!cached) await readCachedFile();
+  const now = nowOf(cached);
+  const awaySince = isListening() ? null : (cached?.facts.readAt ?? now);
+  return statusView(cached?.facts ?? null, { now, awaySince, isMailOff: env.smtpUrl === undefined });
 }
 
 /** Adds the time since the last read to the database's time of that read, because this machine's clock may be wrong. */
-function nowOf(known: Kept | null): Date {
+function nowOf(known: Cached | null): Date {
   if (known?.readMs == null) return new Date(Math.max(Date.now(), known?.facts.readAt.getTime() ?? 0));
   return new Date(known.facts.readAt.getTime() + performance.now() - known.readMs);
 }
 
 function refresh(): Promise<void> {
   reading ??= readFacts()
-    .then(keep, (error) => log.debug({ err: error }, 'the status could not be read; the last one is kept'))
+    .then(cacheFacts, (error) =>
+      log.debug({ err: error }, 'the status could not be read; the last one is kept'),
+    )
     .finally(() => {
       reading = undefined;
     });
@@ -92,12 +94,12 @@ async function readFacts(): Promise<StatusFacts> {
   return { readAt, spans: spans.rows, days: days.rows.filter(({ part }) => part !== null) };
 }
 
-async function keep(facts: StatusFacts): Promise<void> {
-  kept = { facts, readMs: performance.now() };
+async function cacheFacts(facts: StatusFacts): Promise<void> {
+  cached = { facts, readMs: performance.now() };
   const round = Math.max(0, ...facts.days.map(({ measuredAt }) => measuredAt.getTime()));
   if (round === writtenRound) return;
   writtenRound = round;
-  const path = keptFile();
+  const path = cachedFile();
   const half = `${path}.${process.pid}.new`;
   await writeFile(half, JSON.stringify(facts), { mode: 0o600 })
     .then(() => rename(half, path))
@@ -105,15 +107,15 @@ async function keep(facts: StatusFacts): Promise<void> {
 }
 
 /** Reads the facts saved by any process of this machine, because this one may have started without the database. */
-async function readKeptFile(): Promise<void> {
+async function readCachedFile(): Promise<void> {
   try {
-    const facts = factsSchema.parse(JSON.parse(await readFile(keptFile(), 'utf8')));
-    kept ??= { facts, readMs: null };
+    const facts = factsSchema.parse(JSON.parse(await readFile(cachedFile(), 'utf8')));
+    cached ??= { facts, readMs: null };
   } catch (error) {
     log.debug({ err: error }, 'no status is kept in a file');
   }
 }
 
-function keptFile(): string {
+function cachedFile(): string {
   return join(env.dataDir, 'status.json');
 }

@@ -130,7 +130,7 @@ describe('a silence', () => {
     expect(await spans()).toHaveLength(1);
   });
 
-  test('that deadlines have noticed as an outage, too, is told once', async () => {
+  test('that deadlines have noticed as an outage, too, is reported once', async () => {
     await runStatusRound(url);
     await pass(30);
     const outage = (ended: string) => `INSERT INTO outages (began_at, ended_at)

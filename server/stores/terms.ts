@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { closeGaps, type HeldPlan, type Term } from '#domain/rent/term.ts';
 import type { Tx } from '../db/access.ts';
 
-export type KeptTerm = Term & { id: string; invoiceId: string | null; note: string; createdAt: Date };
+export type StoredTerm = Term & { id: string; invoiceId: string | null; note: string; createdAt: Date };
 
 type TermToInsert = Term & {
   invoiceId?: string;
@@ -12,7 +12,7 @@ type TermToInsert = Term & {
 };
 
 /** Reads the periods of the shop's rent, oldest first. Periods after a cancelled one have moved to earlier dates. */
-export async function readTerms(tx: Tx, storeId: string): Promise<KeptTerm[]> {
+export async function readTerms(tx: Tx, storeId: string): Promise<StoredTerm[]> {
   return termsOf(await selectTerms(tx, storeId).execute());
 }
 
@@ -22,11 +22,11 @@ export function selectTerms(tx: Tx, storeId: string) {
 
 type TermRow = Awaited<ReturnType<ReturnType<typeof selectTerms>['executeTakeFirstOrThrow']>>;
 
-export function termsOf(rows: readonly TermRow[]): KeptTerm[] {
+export function termsOf(rows: readonly TermRow[]): StoredTerm[] {
   const terms = rows.map(
     ({ fromAt, toAt, kind, days, worth, revoked, id, invoiceId, note, createdAt, ...plan }) => {
-      const kept = { id, invoiceId, kind, days, from: fromAt, to: toAt, worth, revoked, note, createdAt };
-      return { ...kept, plan: planOf(plan) };
+      const stored = { id, invoiceId, kind, days, from: fromAt, to: toAt, worth, revoked, note, createdAt };
+      return { ...stored, plan: planOf(plan) };
     },
   );
   return closeGaps(terms);

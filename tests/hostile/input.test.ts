@@ -46,7 +46,7 @@ test('every address with an action has its form in the table', () => {
     href('/dashboard/pesanan/foto-resi'),
   ];
   // To show progress, scripts send the form of /dashboard/produk with photos here. One function handles both addresses.
-  const twin = href('/dashboard/produk/kirim');
+  const duplicate = href('/dashboard/produk/kirim');
   // These addresses allow only a few attempts, so tests/accounts/hostile-factors.test.ts covers them.
   const limited = [
     href('/login/verifikasi'),
@@ -61,7 +61,7 @@ test('every address with an action has its form in the table', () => {
     ...untyped,
     ...sheets,
     ...photos,
-    twin,
+    duplicate,
     href('/api/cart'),
     // Only other programs send requests to this address; tests/payments/notices.test.ts covers them.
     '/api/notifikasi/:id',

@@ -52,7 +52,7 @@ test('a job measures within a minute, and the program answers itself', async () 
   expect(uses.every(({ failed }) => failed === 0)).toBe(true);
 });
 
-test('a worker that dies while the database is away is replaced by one that tells what was kept', async () => {
+test('a worker that dies while the database is away is replaced by one that shows what was cached', async () => {
   const { measuredAt } = await shown();
   await door.shut();
   await eventually(async () => expect((await shown()).sentence).toContain('Database tidak bisa dihubungi'));
@@ -66,7 +66,7 @@ test('a worker that dies while the database is away is replaced by one that tell
     expect((await fetch(url + path)).status).toBe(200);
 });
 
-test('once the database is back, the time without it is told as a trouble', async () => {
+test('once the database is back, the time without it is shown as a trouble', async () => {
   await askAdmin(`UPDATE status_days SET measured_at = measured_at - interval '20 minutes'`);
   await door.open();
   await eventually(

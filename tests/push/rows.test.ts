@@ -47,7 +47,7 @@ async function add(name: string, sessionId: string | null = null): Promise<strin
 }
 
 describe('a renewed subscription', () => {
-  it('replaces the former one, is told, and leaves no second row of its endpoint', async () => {
+  it('replaces the former one, gets notices, and leaves no second row of its endpoint', async () => {
     const id = await add('HP Sri');
     const renewed = service.subscribe();
     await registerDevice(sri, warung.storeId, { subscription: renewed, name: 'Ganda', sessionId: null });
@@ -82,7 +82,7 @@ describe('a browser that one person of a shop registered', () => {
     return { packer, register, endpoint: subscription.endpoint };
   };
 
-  it('belongs to the next one who registers it, and is told nothing once that one has left the team', async () => {
+  it('belongs to the next one who registers it, and gets no notices once that one has left the team', async () => {
     const { packer, register, endpoint } = await registerBoth();
     const former = await register(sri);
     const own = await register(packer);
@@ -142,7 +142,7 @@ describe('a guest with the secret link', () => {
     expect(service.received.map(({ message }) => message.path)).toEqual([href('/tagihan/:token', { token })]);
   });
 
-  it('is told nothing, and may not follow, once the link is revoked', async () => {
+  it('gets no notices, and may not follow, once the link is revoked', async () => {
     const orderId = await buy();
     const { viewer } = await linkOf(orderId);
     await followOrder(viewer, service.subscribe());

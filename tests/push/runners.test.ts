@@ -8,7 +8,11 @@ import { pinnedNode, root } from '../../ops/install.mjs';
 import { askAdmin, testDatabase } from '../support/database/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { isFullRun } from '../support/full-run.ts';
-import { type PushServiceOptions, startPushService, type TestPushService } from '../support/push/push-service.ts';
+import {
+  type PushServiceOptions,
+  startPushService,
+  type TestPushService,
+} from '../support/push/push-service.ts';
 import { secrets } from '../support/settings.ts';
 import { placeTestOrder } from '../support/world/orders.ts';
 import { stockProduct } from '../support/world/shop-floor.ts';
@@ -82,7 +86,7 @@ async function buy(): Promise<number> {
 
 const paths = (service: TestPushService) => service.received.map(({ path }) => path);
 
-it('tells 1,000 devices of an order once each over three processes, beside a dead service', async () => {
+it('notifies 1,000 devices of an order once each over three processes, beside a dead service', async () => {
   const dead = await serve({ hold: () => new Promise(() => undefined) });
   const service = await serve();
   await addDevices(dead, 200);

@@ -236,7 +236,7 @@ test('a payment that was cancelled and paid back says so, with links to its orde
   expect(file).toMatch(/Batal[,;]70\.?000[,;]/);
 });
 
-test('given days are told in the shop’s own time zone', async () => {
+test('given days are shown in the shop’s own time zone', async () => {
   const seen = '2030-01-10T16:00:00.000Z';
   await askAdmin('UPDATE store_terms SET expiry_date = $2 WHERE store_id = $1', [batik.storeId, seen]);
   await askAdmin("UPDATE stores SET time_zone = 'Asia/Jayapura' WHERE store_id = $1", [batik.storeId]);

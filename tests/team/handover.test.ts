@@ -14,7 +14,7 @@ import { world } from '../support/world/world.ts';
 const { sri, ani, budi, warung } = world;
 const { storeId } = warung;
 const team = `${href('/dashboard/tim')}?toko=${storeId}`;
-const visit = { storeId, clientIp: '10.1.2.3', origin: 'http://kedai.test' };
+const context = { storeId, clientIp: '10.1.2.3', origin: 'http://kedai.test' };
 
 let app: TestApp;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('accepted twice at once, it counts once', async () => {
   await addTestMember(ani, storeId, 'cashier');
   await offer(ani.id);
   const heir = await teamActor(ani, storeId);
-  const outcomes = await Promise.all([acceptHandover(heir, visit), acceptHandover(heir, visit)]);
+  const outcomes = await Promise.all([acceptHandover(heir, context), acceptHandover(heir, context)]);
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect((await members()).filter(({ role }) => role === 'owner')).toHaveLength(1);
 });
@@ -68,8 +68,8 @@ test('a second offer ends the first, and nobody else can accept one', async () =
   await addTestMember(budi, storeId, 'viewer');
   await offer(ani.id);
   await offer(budi.id);
-  expect(await acceptHandover(await teamActor(ani, storeId), visit)).toMatchObject({ ok: false });
-  expect(await acceptHandover(await teamActor(budi, storeId), visit)).toMatchObject({ ok: true });
+  expect(await acceptHandover(await teamActor(ani, storeId), context)).toMatchObject({ ok: false });
+  expect(await acceptHandover(await teamActor(budi, storeId), context)).toMatchObject({ ok: true });
 });
 
 test('an offer stays if its heir loses all rights, and ends if they leave', async () => {
@@ -91,5 +91,5 @@ test('an offer of somebody who is no owner any more is dead', async () => {
     const change = tx.updateTable('memberships').where('storeId', '=', storeId);
     await change.set({ role: 'admin', main: false }).where('userId', '=', sri.id).execute();
   });
-  expect(await acceptHandover(await teamActor(ani, storeId), visit)).toMatchObject({ ok: false });
+  expect(await acceptHandover(await teamActor(ani, storeId), context)).toMatchObject({ ok: false });
 });

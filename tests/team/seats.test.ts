@@ -189,8 +189,8 @@ describe('a change to a smaller plan', () => {
     });
     expect(await asUser(dewi, (tx) => removeMember(tx, changer(), joko.id))).toMatchObject({ ok: true });
     await asUser(dewi, (tx) => offerHandover(tx, changer(), ani.id));
-    const visit = { storeId, clientIp: '10.1.2.3', origin: 'http://kedai.test' };
-    expect(await acceptHandover(await teamActor(ani, storeId), visit)).toEqual({ ok: true });
+    const context = { storeId, clientIp: '10.1.2.3', origin: 'http://kedai.test' };
+    expect(await acceptHandover(await teamActor(ani, storeId), context)).toEqual({ ok: true });
     expect(await memberIds()).toHaveLength(3);
   });
 

@@ -18,7 +18,7 @@ import { addressAt } from './addresses.ts';
 
 const { sri, dewi, ani, warung, batik } = world;
 const { storeId } = warung;
-const visit = { clientIp: '10.1.2.3', origin: 'http://kedai.test' };
+const context = { clientIp: '10.1.2.3', origin: 'http://kedai.test' };
 
 let app: TestApp;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('a founder who was no owner for a while', () => {
   const handOver = async (from: Actor, to: Person) => {
     await asUser(from, (tx) => offerHandover(tx, teamChanger(from, storeId), to.id));
     const heir = await teamActor(to, storeId);
-    expect(await acceptHandover(heir, { ...visit, storeId })).toMatchObject({ ok: true });
+    expect(await acceptHandover(heir, { ...context, storeId })).toMatchObject({ ok: true });
   };
   const role = async (by: Actor, to: 'owner' | 'admin') =>
     asUser(by, (tx) => changeRole(tx, teamChanger(by, storeId), sri.id, to));
@@ -87,7 +87,7 @@ describe('a founder who was no owner for a while', () => {
 
 describe('an account', () => {
   const guest: Actor = { ...ani, inTeams: true };
-  const join = (token: string) => acceptInvitation(guest, token, visit);
+  const join = (token: string) => acceptInvitation(guest, token, context);
 
   async function inviteTo(owner: Person & { storeId: string | null }, shop: string): Promise<string> {
     const asked = { name: 'Ani', role: 'viewer' as const, email: null };

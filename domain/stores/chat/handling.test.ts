@@ -12,7 +12,7 @@ const rina = number('Rina', { memberId: 'akun Rina' });
 const tono = number('Tono');
 const named = ({ id, name }: ChatNumber) => ({ id, name });
 
-it('is told by nobody in a shop with one number', () => {
+it('is not shown in a shop with one number', () => {
   expect(handlingOf([], null, 'akun Rina')).toBeNull();
 });
 

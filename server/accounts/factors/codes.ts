@@ -73,12 +73,12 @@ async function spendBackupCode(userId: string, code: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** `kept` is what the database stores: a JSON list of hashes, each of one code together with the account's id. */
-export function makeBackupCodes(userId: string): { codes: string[]; kept: string } {
+/** `stored` is what the database stores: a JSON list of hashes, each of one code together with the account's id. */
+export function makeBackupCodes(userId: string): { codes: string[]; stored: string } {
   const codes = Array.from({ length: BACKUP_CODES }, () =>
     backupCodeOf(() => randomInt(BACKUP_ALPHABET.length)),
   );
-  return { codes, kept: JSON.stringify(codes.map((code) => hashOf(userId, code.replaceAll('-', '')))) };
+  return { codes, stored: JSON.stringify(codes.map((code) => hashOf(userId, code.replaceAll('-', '')))) };
 }
 
 export async function makeSecret(): Promise<string> {

@@ -106,7 +106,7 @@ export async function removeFactor(holder: Holder, which: 'totp' | { passkey: st
     if (numAffectedRows !== 1n) return false;
     if (!(await hasAny(tx, id))) await forgetAll(tx, id);
     await endOtherSessions(tx, holder);
-    await tell(tx, holder, which === 'totp' ? 'totpRemoved' : 'passkeyRemoved');
+    await notify(tx, holder, which === 'totp' ? 'totpRemoved' : 'passkeyRemoved');
     return true;
   });
 }
@@ -115,17 +115,17 @@ export async function renewBackupCodes(holder: Holder): Promise<string[] | null>
   return change(holder, null, async (tx) => {
     if (!(await hasAny(tx, holder.actor.id))) return null;
     const codes = await storeNewCodes(tx, holder.actor.id);
-    await tell(tx, holder, 'codesMade');
+    await notify(tx, holder, 'codesMade');
     return codes;
   });
 }
 
-export function tellOwner(
+export function mailAccountOwner(
   request: Request,
   actor: Pick<Actor, 'id' | 'email' | 'role'>,
   what: 'codeUsed' | 'codesGuessed',
 ): Promise<void> {
-  return asSystem((tx) => tell(tx, { request, actor }, what));
+  return asSystem((tx) => notify(tx, { request, actor }, what));
 }
 
 async function add(holder: Holder, work: (tx: Tx) => Promise<Added>): Promise<Added> {
@@ -155,15 +155,15 @@ async function added(tx: Tx, holder: Holder, what: FactorChange): Promise<Added>
   const isFirst = numAffectedRows === 1n;
   await sql`UPDATE auth.session SET "factorProvenAt" = now() WHERE id = ${holder.sessionId}`.execute(tx);
   if (isFirst) await endOtherSessions(tx, holder);
-  await tell(tx, holder, what);
+  await notify(tx, holder, what);
   return { ok: true, codes: isFirst ? await storeNewCodes(tx, id) : null };
 }
 
 async function storeNewCodes(tx: Tx, userId: string): Promise<string[]> {
-  const { codes, kept } = makeBackupCodes(userId);
+  const { codes, stored } = makeBackupCodes(userId);
   await sql`
     INSERT INTO auth."twoFactor" (id, "userId", secret, "backupCodes", verified)
-    VALUES (${randomUUIDv7()}, ${userId}, '', ${kept}, false)
+    VALUES (${randomUUIDv7()}, ${userId}, '', ${stored}, false)
     ON CONFLICT ("userId") DO UPDATE SET "backupCodes" = excluded."backupCodes"`.execute(tx);
   return codes;
 }
@@ -184,9 +184,9 @@ async function endOtherSessions(tx: Tx, { actor, sessionId }: Holder): Promise<v
   await sql`DELETE FROM auth.session WHERE "userId" = ${actor.id} AND id <> ${sessionId}`.execute(tx);
 }
 
-type Told = { request: Request; actor: Pick<Actor, 'id' | 'email' | 'role'> };
+type Recipient = { request: Request; actor: Pick<Actor, 'id' | 'email' | 'role'> };
 
-async function tell(tx: Tx, { request, actor }: Told, what: FactorChange): Promise<void> {
+async function notify(tx: Tx, { request, actor }: Recipient, what: FactorChange): Promise<void> {
   const { id, email, role } = actor;
   const action = auditActionOf(what);
   if (role === 'superAdmin' && action !== null)

@@ -15,7 +15,7 @@ import { completeLogin, endNewSession } from '../login.ts';
 import type { Account } from '../users.ts';
 import { rememberAddress } from './attempts.ts';
 import { spendCode } from './codes.ts';
-import { tellOwner } from './factors.ts';
+import { mailAccountOwner } from './factors.ts';
 import { acceptPasskey } from './passkeys.ts';
 import { endedPendingCookie, readPendingLogin } from './pending-login.ts';
 
@@ -35,7 +35,7 @@ export async function finishLogin(request: Request, code: unknown): Promise<Step
     return used;
   }
   const entered = await enter(request, account, pending.mark, { code: used.kind });
-  if (entered.ok && used.kind === 'backup') await tellOwner(request, account, 'codeUsed');
+  if (entered.ok && used.kind === 'backup') await mailAccountOwner(request, account, 'codeUsed');
   return entered;
 }
 
@@ -43,7 +43,8 @@ export async function finishLogin(request: Request, code: unknown): Promise<Step
 async function noteWrongCode(request: Request, account: Account): Promise<void> {
   if (account.role === 'superAdmin') await recordRefusal(request, account);
   if ((await hitLimit(factorSuspicion, account.id)) === null) return;
-  if ((await hitLimit(factorWarning, account.id)) === null) await tellOwner(request, account, 'codesGuessed');
+  if ((await hitLimit(factorWarning, account.id)) === null)
+    await mailAccountOwner(request, account, 'codesGuessed');
 }
 
 /** Asks for no password, because the passkey's device has checked a fingerprint, a face or a PIN. */
@@ -112,7 +113,7 @@ export async function proveByCode(
       await recordRefusal(request, account, { what: 'session' });
     return used;
   }
-  if (used.kind === 'backup') await tellOwner(request, account, 'codeUsed');
+  if (used.kind === 'backup') await mailAccountOwner(request, account, 'codeUsed');
   await noteProof(account.id, sessionId);
   return { ok: true };
 }

@@ -31,7 +31,7 @@ export async function takeBody(
     return taken;
   }
   try {
-    taken.content = await gathered(chunks);
+    taken.content = await joined(chunks);
   } catch (error) {
     if (taken.refusal === undefined) throw error;
   }
@@ -51,7 +51,7 @@ function announcedBytes(req: IncomingMessage): number {
 }
 
 /** Copies chunks into one array, because a list of one-byte chunks would take a hundred times the body's size. */
-async function gathered(chunks: AsyncIterable<Buffer>): Promise<Uint8Array<ArrayBuffer>> {
+async function joined(chunks: AsyncIterable<Buffer>): Promise<Uint8Array<ArrayBuffer>> {
   let whole = new Uint8Array(1_024);
   let length = 0;
   for await (const chunk of chunks) {

@@ -94,7 +94,7 @@ async function crowdAt(shop: Shop) {
   };
 }
 
-test('a crowd at two copies costs the shop one call, and all order at the price told', async () => {
+test('a crowd at two copies costs the shop one call, and all order at the price shown', async () => {
   const crowd = await crowdAt(await openShopWith('ramai', 'kunci-baik'));
   const asked = spread(crowd.askedMs);
   stateFigures("couriers' prices for 50 buyers at once, two copies", {

@@ -17,18 +17,18 @@ export function ThisDevice({ publicKey, listedId }: ThisDeviceProps) {
   useEffect(() => {
     if (listedId) storeDeviceId(listedId);
   }, [listedId]);
-  const isTold = listedId !== undefined && mayNotify;
+  const isNotified = listedId !== undefined && mayNotify;
   return (
     <Section title="Perangkat ini">
       <div role="status">
-        {isTold && (
+        {isNotified && (
           <p className="flex min-h-11 items-center gap-2 font-medium text-success">
             <CircleCheck aria-hidden className="size-5 shrink-0" />
             Perangkat ini diberi tahu.
           </p>
         )}
       </div>
-      {!isTold && (
+      {!isNotified && (
         <PushButton
           publicKey={publicKey}
           label="Beri tahu HP ini"

@@ -73,8 +73,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         return refused({ sentence: teamMessages.linkDead }, 404);
       const refusal = await refuseUnproven({ request, values: {}, password });
       if (refusal) return refusal;
-      const visit = { clientIp: clientIpOf(request), origin: new URL(request.url).origin };
-      const joined = await acceptInvitation(actor, params.token, visit);
+      const context = { clientIp: clientIpOf(request), origin: new URL(request.url).origin };
+      const joined = await acceptInvitation(actor, params.token, context);
       return joined.ok
         ? redirect(pathAtShop(href('/dashboard'), joined.storeId))
         : refused({ sentence: joined.sentence }, joined.status);

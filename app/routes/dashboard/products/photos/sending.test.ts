@@ -66,7 +66,10 @@ test('a photo on which the server always fails is abandoned, the others are sent
 test.each(['stopped', 'signedOut'] as const)(
   '%s stops all photos; a response that comes beside it still counts',
   async (kind) => {
-    const { attempts, keysWith } = await sendTo((key) => (key === 'foto-2' ? { kind, reason: 'x' } : done), 30);
+    const { attempts, keysWith } = await sendTo(
+      (key) => (key === 'foto-2' ? { kind, reason: 'x' } : done),
+      30,
+    );
     expect(keysWith(kind)).toEqual(['foto-2']);
     expect(attempts.size).toBeLessThanOrEqual(4);
     expect(keysWith('done')).toHaveLength(attempts.size - 1);
