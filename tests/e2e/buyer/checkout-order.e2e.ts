@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
-import { counting } from '../support/counting.ts';
+import { countActions } from '../support/counting.ts';
 import { registerBuyer, registerShop, type Shop } from '../support/people.ts';
 import { order, productsOf } from '../support/posted-orders.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
@@ -39,7 +39,7 @@ test('a guest who picks up the goods needs at most 9 taps and 45 keys', async ({
   const chats = await catchChats(context);
   await page.goto(shop.path);
   await page.getByRole('link', { name: 'Kopi Gayo' }).first().click();
-  const hands = await counting(context);
+  const counter = await countActions(context);
   await page.getByRole('button', { name: '+ Keranjang' }).tap();
   await page.getByRole('link', { name: /Lihat keranjang/ }).tap();
   await page.getByRole('radio', { name: 'Ambil sendiri' }).tap();
@@ -60,7 +60,7 @@ test('a guest who picks up the goods needs at most 9 taps and 45 keys', async ({
   await write('Password', 'kopi77');
   await sendButton(page).tap();
   await answerAlert(page, done);
-  const { taps, keys } = await hands.total();
+  const { taps, keys } = await counter.total();
   expect(taps).toBe(9);
   expect(keys).toBeLessThanOrEqual(45);
   expect(keys).toBeGreaterThan(35);
@@ -102,7 +102,7 @@ test('a returning buyer sees the destination and orders again in two taps and OK
     await page.getByRole('link', { name: 'Lihat pesanan' }).click();
     await expect(page).toHaveURL(/\/pesanan\/[0-9a-f-]{36}$/);
     await hydrated(page);
-    const hands = await counting(context);
+    const counter = await countActions(context);
     await page.getByRole('button', { name: 'Pesan Lagi' }).tap();
     await expect(page).toHaveURL(href('/keranjang'));
     await expect(page.getByText('Kurir toko · Rp 9.000')).toBeVisible();
@@ -110,7 +110,7 @@ test('a returning buyer sees the destination and orders again in two taps and OK
     expect(await heightOf(page)).toBeLessThanOrEqual(1_040);
     await sendButton(page).tap();
     await answerAlert(page, done);
-    expect(await hands.total()).toEqual({ taps: 3, keys: 0 });
+    expect(await counter.total()).toEqual({ taps: 3, keys: 0 });
   });
 
   await test.step('changing the area asks again', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
-import { counting } from '../support/counting.ts';
+import { countActions } from '../support/counting.ts';
 import { newPerson, registerBuyer, registerShop, type Shop } from '../support/people.ts';
 import { order, productsOf } from '../support/posted-orders.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
@@ -35,7 +35,7 @@ test('a new buyer needs at most 14 taps and 90 keys from the product to the orde
   const chats = await catchChats(context);
   await noteShifts(context);
   await openProduct(page, shop);
-  const hands = await counting(context);
+  const counter = await countActions(context);
   const { send } = account(page);
   const email = `rina.${randomUUID().slice(0, 5)}@gmail.com`;
 
@@ -69,10 +69,10 @@ test('a new buyer needs at most 14 taps and 90 keys from the product to the orde
   await send.tap();
   await answerAlert(page, done);
 
-  const { taps, keys } = await hands.total();
+  const { taps, keys } = await counter.total();
   expect(taps).toBeLessThanOrEqual(14);
   expect(keys).toBeLessThanOrEqual(90);
-  // The counts must be exact, because lower ones would mean that `counting` missed a tap or a key.
+  // The counts must be exact, because lower ones would mean that `countActions` missed a tap or a key.
   expect([taps, keys]).toEqual([12, 83]);
   await expect(page).toHaveURL(href('/profil'));
   await expect(page.getByLabel('Kecamatan')).toHaveValue('Gondokusuman');
@@ -89,13 +89,13 @@ test('a returning buyer orders in five taps without typing', async ({ page, cont
   await catchChats(context);
   await order(buyer.visitor, shop, await productsOf(buyer.visitor, shop));
   await openProduct(page, shop);
-  const hands = await counting(context);
+  const counter = await countActions(context);
   await page.getByRole('button', { name: '+ Keranjang' }).tap();
   await page.getByRole('link', { name: /Lihat keranjang/ }).tap();
   await expect(page.getByLabel('Alamat Lengkap')).toHaveValue(address['Alamat Lengkap']);
   await account(page).send.tap();
   await answerAlert(page, done);
-  const { taps, keys } = await hands.total();
+  const { taps, keys } = await counter.total();
   expect(taps).toBeLessThanOrEqual(5);
   expect(keys).toBe(0);
 });

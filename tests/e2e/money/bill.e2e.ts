@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
 import { nthReceipt, receiptPicture } from '../../support/pictures/receipts.ts';
 import { expect, test } from '../support/browser.ts';
-import { counting } from '../support/counting.ts';
+import { countActions } from '../support/counting.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { bill, order, productsOf, secretLink, setUpPayment } from '../support/posted-orders.ts';
 import { changeOneRow } from '../support/program.ts';
@@ -111,11 +111,11 @@ test('a proof takes at most three taps from the bill, and then no primary button
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const { own, link } = await billed(context);
-  const hands = await counting(context);
+  const counter = await countActions(context);
   for (const [nth, path] of [own, link].entries()) {
     await page.goto(path);
     await hydrated(page);
-    const before = (await hands.total()).taps;
+    const before = (await counter.total()).taps;
     if (nth === 0) await page.getByRole('link', { name: 'Saya sudah bayar' }).tap();
     else await page.getByText('Kirim foto lain').tap();
     await page.getByLabel('Foto Bukti Pembayaran').setInputFiles({
@@ -124,7 +124,7 @@ test('a proof takes at most three taps from the bill, and then no primary button
       buffer: await receiptPicture(nthReceipt(31 + nth)),
     });
     await expect(page.getByText('Bukti pembayaran terkirim.')).toBeVisible();
-    expect((await hands.total()).taps - before).toBeLessThanOrEqual(3);
+    expect((await counter.total()).taps - before).toBeLessThanOrEqual(3);
     await expect(page.getByRole('heading', { name: 'Penjual memeriksa' })).toBeInViewport();
     await expect(page.getByRole('status').filter({ hasText: 'Sedang diperiksa' })).toBeVisible();
     await expect(primaries(page)).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
-import { counting } from '../support/counting.ts';
+import { countActions } from '../support/counting.ts';
 import { registerShop } from '../support/people.ts';
 import { placeOrders } from '../support/posted-orders.ts';
 import { noteShifts, shiftedOn } from '../support/shifts.ts';
@@ -26,7 +26,7 @@ test('an owner makes an order of three items for a known customer within 20 s', 
   const chats = await catchChats(context);
   await page.goto(href('/dashboard/pesanan/buat'));
   await hydrated(page);
-  const hands = await counting(context);
+  const counter = await countActions(context);
   const search = page.getByLabel('Cari produk');
   const lines = page.getByRole('list', { name: 'Barang pesanan' }).getByRole('listitem');
   await search.tap();
@@ -53,7 +53,7 @@ test('an owner makes an order of three items for a known customer within 20 s', 
   await expect.poll(() => chats.map(({ text }) => text).join()).toContain('/tagihan/');
   await audit(page);
 
-  const { taps, keys } = await hands.total();
+  const { taps, keys } = await counter.total();
   expect([taps <= 6, keys <= 23], `${taps} taps, ${keys} keys`).toEqual([true, true]);
   const seconds = keys * model.key + taps * model.tap + 3 * model.thought;
   expect(seconds, `${taps} taps, ${keys} keys`).toBeLessThanOrEqual(20);

@@ -3,7 +3,7 @@ import { href } from '#domain/routes/href.ts';
 import { isFullRun, LONG } from '../../support/full-run.ts';
 import { nthReceipt, receiptPicture } from '../../support/pictures/receipts.ts';
 import { expect, test } from '../support/browser.ts';
-import { counting } from '../support/counting.ts';
+import { countActions } from '../support/counting.ts';
 import { registerBuyer, registerShop } from '../support/people.ts';
 import { bill, order, productsOf } from '../support/posted-orders.ts';
 import { hydrated } from '../support/shopping.ts';
@@ -43,7 +43,7 @@ test('a receipt of 12 megapixels is uploaded on slow 4G with three taps, and the
     await hydrated(page);
     const line = await context.newCDPSession(page);
     await line.send('Network.emulateNetworkConditions', SLOW_4G);
-    const hands = await counting(context);
+    const counter = await countActions(context);
     const startedAt = performance.now();
     await page
       .getByLabel('Foto Bukti Pembayaran')
@@ -52,7 +52,7 @@ test('a receipt of 12 megapixels is uploaded on slow 4G with three taps, and the
     const seconds = (performance.now() - startedAt) / 1_000;
     test.info().annotations.push({ type: 'proof sent', description: `${seconds.toFixed(1)} s` });
     expect(seconds).toBeLessThan(20);
-    expect((await hands.total()).taps).toBeLessThanOrEqual(3);
+    expect((await counter.total()).taps).toBeLessThanOrEqual(3);
     await line.detach();
     await audit(page);
   });

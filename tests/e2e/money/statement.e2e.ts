@@ -3,7 +3,7 @@ import { href } from '#domain/routes/href.ts';
 import type { SheetFile } from '#server/spreadsheets/reading/read.ts';
 import { bcaFile, strangeFile } from '../../support/statements/files.ts';
 import { expect, test } from '../support/browser.ts';
-import { counting } from '../support/counting.ts';
+import { countActions } from '../support/counting.ts';
 import { enter, registerBuyer, registerShop } from '../support/people.ts';
 import { bill, order, placeOrders, productsOf } from '../support/posted-orders.ts';
 import { hydrated } from '../support/shopping.ts';
@@ -109,7 +109,7 @@ test('ten sure matches are reviewed and accepted together', async ({ page, conte
   await expect(cards).toHaveCount(10);
   const top = await cards.first().evaluate((card) => card.getBoundingClientRect().top + scrollY);
   expect(top).toBeLessThanOrEqual(260);
-  const hands = await counting(context);
+  const counter = await countActions(context);
   await page.getByText('Terima semua yang pasti (10)').tap();
   const list = page.getByRole('form', { name: 'Semua yang pasti' });
   await expect(list.getByRole('listitem')).toHaveCount(10);
@@ -121,7 +121,7 @@ test('ten sure matches are reviewed and accepted together', async ({ page, conte
   await list.getByRole('button', { name: 'Tandai 10 pesanan sudah dibayar' }).tap();
   await expect(page.getByText('9 pesanan ditandai sudah dibayar.')).toBeVisible();
   await expect(page.getByText(/Baris ini tidak lagi pasti cocok/)).toBeVisible();
-  const { taps, keys } = await hands.total();
+  const { taps, keys } = await counter.total();
   expect([taps, keys]).toEqual([2, 0]);
   await expect(cards).toHaveCount(0);
 });

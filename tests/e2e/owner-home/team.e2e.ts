@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
-import { counting } from '../support/counting.ts';
+import { countActions } from '../support/counting.ts';
 import { enter, newPerson, registerBuyer, registerShop } from '../support/people.ts';
 import { hydrated, openCard } from '../support/shopping.ts';
 
@@ -21,7 +21,7 @@ test('an owner invites in five taps, and a newcomer joins in six', async ({
   await page.goto(team);
   await hydrated(page);
   await audit(page);
-  const hands = await counting(context);
+  const counter = await countActions(context);
   await page.getByRole('button', { name: 'Undang anggota' }).tap();
   // The opened form has put the focus into the name field, so no tap is needed.
   await page.keyboard.type('Ani');
@@ -35,7 +35,7 @@ test('an owner invites in five taps, and a newcomer joins in six', async ({
     route.fulfill({ contentType: 'text/html', body: 'chat' }),
   );
   await Promise.all([context.waitForEvent('page'), share.tap()]);
-  expect((await hands.total()).taps).toBeLessThanOrEqual(5);
+  expect((await counter.total()).taps).toBeLessThanOrEqual(5);
   await audit(page);
 
   const link = await shownLink(page);
@@ -46,7 +46,7 @@ test('an owner invites in five taps, and a newcomer joins in six', async ({
   await hydrated(phone);
   await audit(phone);
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText(`Bergabung ke tim ${shop.namaToko}`);
-  const newcomer = await counting(other);
+  const newcomer = await countActions(other);
   await phone.getByRole('link', { name: 'Daftar akun baru' }).tap();
   await phone.getByLabel('Email').tap();
   await phone.keyboard.type(email);

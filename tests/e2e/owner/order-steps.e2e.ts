@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
 import { expect, test } from '../support/browser.ts';
-import { counting } from '../support/counting.ts';
+import { countActions } from '../support/counting.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { registerShop } from '../support/people.ts';
 import { placeOrders } from '../support/posted-orders.ts';
@@ -30,7 +30,7 @@ test('an order goes from new to completed in twelve taps, including its chats', 
   const chats = await catchChats(context);
   await page.goto(href('/dashboard/pesanan'));
   await hydrated(page);
-  const hands = await counting(context);
+  const counter = await countActions(context);
   const card = page.getByRole('article').first();
   const dialog = page.getByRole('dialog');
   const opensChat = async (link: Locator) => {
@@ -76,7 +76,7 @@ test('an order goes from new to completed in twelve taps, including its chats', 
   await dialog.getByRole('button', { name: 'Ya' }).tap();
   await expectDone('Completed');
 
-  const { taps, keys } = await hands.total();
+  const { taps, keys } = await counter.total();
   expect(taps, `taps, beside ${keys} keys`).toBeLessThanOrEqual(12);
   expect(chats.map(({ text }) => text)).toEqual([
     expect.stringContaining('Total yang harus dibayar: Rp 68.000'),

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, test } from '../support/browser.ts';
-import { counting } from '../support/counting.ts';
+import { countActions } from '../support/counting.ts';
 
 const form = `<!DOCTYPE html><html lang="id"><link rel="icon" href="data:,"><title>Hitungan</title>
   <main><h1>Hitungan</h1>
@@ -14,23 +14,23 @@ test('taps and keys are counted in all tabs, and shortcuts of a test cost the sa
   context,
 }) => {
   await serveForm(context);
-  const hands = await counting(context);
+  const counter = await countActions(context);
   await page.goto('/hitungan');
-  expect(await hands.total()).toEqual({ taps: 0, keys: 0 });
+  expect(await counter.total()).toEqual({ taps: 0, keys: 0 });
 
   await page.getByLabel('Nama').tap();
   await page.keyboard.type('Rina W');
   await page.keyboard.press('Tab');
-  expect(await hands.total()).toEqual({ taps: 1, keys: 7 });
+  expect(await counter.total()).toEqual({ taps: 1, keys: 7 });
 
   await page.getByLabel('Nama').fill('Budi');
-  expect(await hands.total()).toEqual({ taps: 1, keys: 11 });
+  expect(await counter.total()).toEqual({ taps: 1, keys: 11 });
 
   await page.getByLabel('Warna').selectOption('biru');
   await page
     .getByLabel('Foto')
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('a') });
-  expect(await hands.total()).toEqual({ taps: 5, keys: 11 });
+  expect(await counter.total()).toEqual({ taps: 5, keys: 11 });
 
   const [other] = await Promise.all([
     context.waitForEvent('page'),
@@ -39,7 +39,7 @@ test('taps and keys are counted in all tabs, and shortcuts of a test cost the sa
   await other.getByLabel('Nama').click();
   await other.keyboard.press('Enter');
   await other.close();
-  expect(await hands.total()).toEqual({ taps: 7, keys: 12 });
+  expect(await counter.total()).toEqual({ taps: 7, keys: 12 });
 });
 
 function serveForm(context: BrowserContext): Promise<unknown> {

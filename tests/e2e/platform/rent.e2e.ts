@@ -2,7 +2,7 @@ import { demoTill } from '#domain/platform/demo.ts';
 import { href } from '#domain/routes/href.ts';
 import { nthReceipt, receiptPicture } from '../../support/pictures/receipts.ts';
 import { expect, test } from '../support/browser.ts';
-import { counting } from '../support/counting.ts';
+import { countActions } from '../support/counting.ts';
 import { registerShop, registerSuperAdmin } from '../support/people.ts';
 import { hydrated } from '../support/shopping.ts';
 
@@ -24,7 +24,7 @@ test('an owner pays the rent in at most six taps, and the operator approves in o
     await page.goto(href('/dashboard/langganan'));
     await hydrated(page);
     await audit(page);
-    const hands = await counting(context);
+    const counter = await countActions(context);
     await page.getByRole('radio').first().tap();
     await page.getByRole('button', { name: 'Lanjut Bayar' }).tap();
     await expect(page.getByText('7770 0012 34')).toBeVisible();
@@ -33,7 +33,7 @@ test('an owner pays the rent in at most six taps, and the operator approves in o
       .getByLabel('Foto Bukti Pembayaran')
       .setInputFiles({ name: 'bukti.jpg', mimeType: 'image/jpeg', buffer: receipt });
     await expect(page.getByText('Pengelola memeriksa')).toBeVisible();
-    expect((await hands.total()).taps).toBeLessThanOrEqual(MOST_TAPS);
+    expect((await counter.total()).taps).toBeLessThanOrEqual(MOST_TAPS);
   });
 
   const operator = await operators.newPage();
@@ -43,10 +43,10 @@ test('an owner pays the rent in at most six taps, and the operator approves in o
     const card = operator.getByRole('article').filter({ hasText: shop.namaToko });
     await expect(card.getByRole('img', { name: 'Bukti bayar' })).toBeVisible();
     await audit(operator);
-    const hands = await counting(operators);
+    const counter = await countActions(operators);
     await card.getByRole('button', { name: /^Terima/ }).click();
     await expect(operator.getByText('Pembayaran diterima. Toko sudah diperpanjang.')).toBeVisible();
-    expect((await hands.total()).taps).toBe(1);
+    expect((await counter.total()).taps).toBe(1);
     await audit(operator);
   });
 

@@ -2,21 +2,21 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 type Count = { taps: number; keys: number };
 
-type Counting = {
+type ActionCounter = {
   /** Returns the taps and keys on all pages of the context, including closed ones. */
   total: () => Promise<Count>;
 };
 
-type Reporting = { reportHands: (kind: keyof Count, times: number) => void };
+type Reporter = { reportAction: (kind: keyof Count, times: number) => void };
 
 /** Counts taps and keys from now on. A letter of `fill` counts as a key, choosing a list entry or file as two taps. */
-export async function counting(context: BrowserContext): Promise<Counting> {
+export async function countActions(context: BrowserContext): Promise<ActionCounter> {
   const count: Count = { taps: 0, keys: 0 };
-  await context.exposeBinding('reportHands', (_source, kind: keyof Count, times: number) => {
+  await context.exposeBinding('reportAction', (_source, kind: keyof Count, times: number) => {
     count[kind] += times;
   });
-  await context.addInitScript(noteHands);
-  await Promise.all(context.pages().map((page) => page.evaluate(noteHands)));
+  await context.addInitScript(watchActions);
+  await Promise.all(context.pages().map((page) => page.evaluate(watchActions)));
   return {
     async total() {
       await Promise.all(context.pages().map(answered));
@@ -30,19 +30,19 @@ async function answered(page: Page): Promise<void> {
   await page.evaluate(() => undefined).catch(() => undefined);
 }
 
-function noteHands(): void {
-  const { reportHands } = window as unknown as Reporting;
+function watchActions(): void {
+  const { reportAction } = window as unknown as Reporter;
   const modifiers = ['Shift', 'Control', 'Alt', 'Meta'];
   let pressed = false;
   const follow = <Type extends keyof WindowEventMap>(
     type: Type,
     note: (event: WindowEventMap[Type]) => void,
   ) => window.addEventListener(type, note, { capture: true });
-  follow('pointerdown', ({ isTrusted }) => isTrusted && reportHands('taps', 1));
+  follow('pointerdown', ({ isTrusted }) => isTrusted && reportAction('taps', 1));
   follow('keydown', ({ isTrusted, key }) => {
     if (!isTrusted || modifiers.includes(key)) return;
     pressed = true;
-    reportHands('keys', 1);
+    reportAction('keys', 1);
   });
   follow('keyup', () => {
     pressed = false;
@@ -50,11 +50,11 @@ function noteHands(): void {
   follow('input', (event) => {
     const { data, isTrusted } = event as InputEvent;
     // Playwright's `fill` enters text without key presses, so each letter counts as a key.
-    if (isTrusted && !pressed && data) reportHands('keys', data.length);
+    if (isTrusted && !pressed && data) reportAction('keys', data.length);
   });
   follow('change', ({ isTrusted, target }) => {
     const chosen =
       target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'file');
-    if (!isTrusted && chosen) reportHands('taps', 2);
+    if (!isTrusted && chosen) reportAction('taps', 2);
   });
 }

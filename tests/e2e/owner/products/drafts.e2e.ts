@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { href } from '#domain/routes/href.ts';
 import { isFullRun, LONG } from '../../../support/full-run.ts';
 import { expect, test } from '../../support/browser.ts';
-import { counting } from '../../support/counting.ts';
+import { countActions } from '../../support/counting.ts';
 import { registerShop } from '../../support/people.ts';
 import { cameraPhoto } from '../../support/photo.ts';
 import { noteShifts, shiftedOn } from '../../support/shifts.ts';
@@ -45,7 +45,7 @@ test('30 photos become 30 products on sale within 40 taps and their names', asyn
   const shop = await registerShop(context, []);
   await page.goto(href('/dashboard/produk'));
   await hydrated(page);
-  const hands = await counting(context);
+  const counter = await countActions(context);
   await openMenu(page, 'Tambah');
   await page.getByRole('link', { name: 'Dari foto' }).tap();
   // The previous page has fields of the same names, so wait for the new page.
@@ -61,7 +61,7 @@ test('30 photos become 30 products on sale within 40 taps and their names', asyn
   await expect(showAll(page, 30)).toBeFocused();
   await showAll(page, 30).tap();
   await expect(page.getByText('30 produk tampil di etalase.')).toBeVisible();
-  const { taps, keys } = await hands.total();
+  const { taps, keys } = await counter.total();
   const numbers = '25000'.length + '10'.length + '250'.length;
   const typed = names.join('').length + numbers;
   expect(taps + keys - typed, `${taps} taps, ${keys - typed} times 'Next'`).toBeLessThanOrEqual(40);
