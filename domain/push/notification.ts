@@ -38,7 +38,7 @@ export type NotifiedOrder = { id: string; orderNumber: number; pieces: number; t
 
 type EventToNotify = Pick<OrderEvent, 'kind' | 'actorRole'>;
 
-/** See docs/product/push.md#what-is-told for the events that cause a notification. */
+/** See docs/product/push.md#events for the events that cause a notification. */
 export function notificationsOfEvent(
   { kind, actorRole }: EventToNotify,
   order: NotifiedOrder,
