@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { href } from '#domain/routes/href.ts';
-import { askAdmin } from '../../tests/support/database/database.ts';
+import { askAdmin, testDatabase, withClient } from '../../tests/support/database/database.ts';
+import { untilLocked } from '../../tests/support/database/locks.ts';
 import { asVisitor } from '../db/access.ts';
 import { runStatusRound } from './round.ts';
 import { countUse, storeUses } from './uses.ts';
@@ -105,6 +106,24 @@ describe('uses', () => {
     ]);
     expect(await spans()).toEqual([{ part: 'push', kind: 'partial', open: true }]);
     expect(await measured()).toContain('push');
+  });
+
+  test('are stored before a round, even if another call is storing them', async () => {
+    countUse('couriers', true);
+    let isStored = false;
+    await withClient(testDatabase().ownerUrl, async (client) => {
+      await client.query('BEGIN; LOCK TABLE status_uses IN ACCESS EXCLUSIVE MODE');
+      const first = storeUses();
+      const second = storeUses().then(() => {
+        isStored = true;
+      });
+      await untilLocked();
+      expect(isStored).toBe(false);
+      await client.query('ROLLBACK');
+      await Promise.all([first, second]);
+    });
+    await runStatusRound(url);
+    expect(await measured()).toContain('couriers');
   });
 
   test('of yesterday measure nothing any more', async () => {

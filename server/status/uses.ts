@@ -17,6 +17,7 @@ type WaitingUses = { part: StatusPart; lastMs: number; worked: number; failed: n
 
 const waiting = new Map<string, WaitingUses>();
 let isPlanned = false;
+let storing = Promise.resolve();
 
 const store = batcher('uses of parts', storeUses);
 
@@ -42,7 +43,14 @@ function add({ part, lastMs, worked, failed }: WaitingUses): void {
   if (waiting.size > MOST_WAITING) waiting.delete([...waiting.keys()][0] ?? key);
 }
 
-export async function storeUses(): Promise<void> {
+/** Resolves once all uses that were counted before this call are stored, even those that another call is storing. */
+export function storeUses(): Promise<void> {
+  const stored = storing.then(storeWaiting);
+  storing = stored.catch(() => undefined);
+  return stored;
+}
+
+async function storeWaiting(): Promise<void> {
   if (waiting.size === 0) return;
   const uses = [...waiting.values()];
   waiting.clear();
