@@ -91,9 +91,9 @@ describe('after a failure that a retry would make worse', () => {
   test.each([
     ['uji-500', 'HTTP 500'],
     ['uji-429', 'HTTP 429, batas permintaan untuk API key ini tercapai: daily limit exceeded'],
-    ['uji-diam', 'tidak ada jawaban dalam 3 detik'],
+    ['uji-diam', 'tidak ada jawaban dalam 4 detik'],
   ])('%s: that key is not used for 5 minutes, and the message says so', async (key, message) => {
-    const shop = caller(key, { timeoutMs: 2_600 });
+    const shop = caller(key, { timeoutMs: 4_000 });
     expect(await readProvinces(shop)).toMatchObject({ message });
     const resting = await readCities({ ...shop, storeId: randomUUID() }, '19');
     expect(resting).toMatchObject({ message: `${message}; dicoba lagi paling cepat 5 menit lagi` });

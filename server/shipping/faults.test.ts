@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProviderUse } from '#domain/shipping/fault.ts';
 import { address } from '../../tests/support/addresses.ts';
 import { openAdmin } from '../../tests/support/database/database.ts';
 import { type StandIn, startStandIn } from '../../tests/support/servers/rajaongkir.ts';
-import { liftTimeLimits } from '../../tests/support/servers/time-limits.ts';
+import { liftTimeLimits, slowClock } from '../../tests/support/servers/time-limits.ts';
 import {
   chooseCouriers,
   offerCouriers,
@@ -104,7 +104,9 @@ describe('an owner sees', () => {
   ])('the fault of %s after %s as %s, with its time', async (use, behaviour, fault) => {
     await offerCouriers(storeId, `uji-${behaviour}-buruk`);
     const began = Date.now();
+    slowClock();
     await ask[use]();
+    vi.restoreAllMocks();
     expect(await faults()).toEqual([`${use} ${fault}`]);
     expect(await noted()).toBeGreaterThan(began - 1_000);
     expect(await noted()).toBeLessThan(Date.now() + 1_000);

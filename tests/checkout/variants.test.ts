@@ -6,7 +6,7 @@ import { readOwnProduct } from '#server/products/list.ts';
 import { createProduct } from '#server/products/matrix.ts';
 import { checkoutForm, orderIdOf, send } from '../support/checkout-form.ts';
 import { openEvents } from '../support/events.ts';
-import { eventually } from '../support/eventually.ts';
+import { eventually, onceFree } from '../support/eventually.ts';
 import { textOf } from '../support/page.ts';
 import { startApp, type TestApp } from '../support/servers/app.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -62,15 +62,15 @@ async function save(productId: string, rows: readonly (Row & { hidden?: boolean 
   }));
   const options = { optionName0: 'Ukuran', optionValues0: rows.map(({ value }) => value).join(', ') };
   const texts = { intent: 'edit', productId, namaProduk: 'Kemeja', deskripsi: '', endStock: 'ya' };
-  const answer = await owner.post(href('/dashboard/produk'), Object.assign({}, texts, options, ...placed));
+  const form = Object.assign({}, texts, options, ...placed);
+  const answer = await onceFree(() => owner.post(href('/dashboard/produk'), form));
   expect(answer.status, await textOf(answer)).toBe(200);
 }
 
-const buy = (id: string, nth = 0, key = randomUUID()) =>
-  send(
-    buyers[nth % 2] as Visitor,
-    checkoutForm({ storeId, items: [{ id, quantity: 1 }], seenTotal: 10_000, key }),
-  );
+function buy(id: string, nth = 0, key = randomUUID()) {
+  const form = checkoutForm({ storeId, items: [{ id, quantity: 1 }], seenTotal: 10_000, key });
+  return onceFree(() => send(buyers[nth % 2] as Visitor, form));
+}
 
 async function readProducts(ids: string[]): Promise<{ id: string; optionText: string; stok: number }[]> {
   const answer = await fetch(`${app.url}${href('/api/cart')}`, {

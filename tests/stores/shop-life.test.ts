@@ -149,7 +149,7 @@ describe('a shop that ends during a checkout', () => {
         SELECT stok FROM variant_stock WHERE store_id = ${batik.storeId} AND variant_id = ${id} FOR UPDATE`.execute(
         tx,
       );
-      await setEnd('-7 days 1.5 seconds', 'trial', batik.storeId);
+      await setEnd('-7 days 2.5 seconds', 'trial', batik.storeId);
       placing = placeOrder(budi, checkoutRequest(batik.storeId, [{ id, quantity: 1 }]), address);
       await untilLocked();
       const closed =
@@ -177,7 +177,7 @@ describe('a shop that ends during a checkout', () => {
 });
 
 test('a cached shop page expires when the shop ends', async () => {
-  await setEnd('-7 days 2 seconds');
+  await setEnd('-7 days 6 seconds');
   const shop = () => read(guest, href('/toko/:toko', { toko: warung.slug }));
   expect(await shop()).not.toContain(noOrders);
   await expect.poll(shop).toContain(noOrders);

@@ -4,6 +4,7 @@ import { pool } from '#server/db/pool.ts';
 import { changeSettings } from '#server/env.ts';
 import { removeApiKey } from '#server/shipping/settings.ts';
 import { type StandIn, startStandIn } from '../../../tests/support/servers/rajaongkir.ts';
+import { liftTimeLimits, slowClock } from '../../../tests/support/servers/time-limits.ts';
 import { saveProviderKey, sentOrder } from '../../../tests/support/world/parcels.ts';
 import { concurrently, presentOwner } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
@@ -63,6 +64,7 @@ describe("a parcel's steps", () => {
   });
 
   it('cost one call for some hours, whatever the crowd', async () => {
+    liftTimeLimits();
     const order = await sentOrder(storeId);
     const crowd = await concurrently(
       Array.from({ length: 50 }, () => () => trackParcel(order)),
@@ -190,6 +192,7 @@ describe('a provider', () => {
     ['diam', 1],
     ['html', 2],
   ])('is not called for other parcels either after %s', async (fault, expected) => {
+    slowClock();
     await saveProviderKey(storeId, `uji-${fault}-buruk`);
     await trackParcel(await sentOrder(storeId));
     const other = await sentOrder(storeId);
@@ -242,6 +245,7 @@ describe('a provider', () => {
   });
 
   it('is called at most 30 times an hour per shop', async () => {
+    liftTimeLimits();
     const order = await sentOrder(storeId);
     const numbers = Array.from({ length: 33 }, (_, nth) => ({ ...order, nomorResi: `JP1234567${nth}` }));
     const results = await concurrently(

@@ -7,7 +7,7 @@ import { pool } from '#server/db/pool.ts';
 import { changeSettings } from '#server/env.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import { type StandIn, startStandIn } from '../../../tests/support/servers/rajaongkir.ts';
-import { liftTimeLimits } from '../../../tests/support/servers/time-limits.ts';
+import { liftTimeLimits, slowClock } from '../../../tests/support/servers/time-limits.ts';
 import { offerCouriers, saveProviderKey } from '../../../tests/support/world/parcels.ts';
 import {
   checkoutRequest,
@@ -181,6 +181,7 @@ describe('a provider', () => {
     ['403', 1],
     ['400', 2],
   ])('is not called for other routes either after %s', async (fault, expected) => {
+    slowClock();
     await offerCouriers(storeId, `uji-${fault}-buruk`);
     await ask();
     await ask(5_000);

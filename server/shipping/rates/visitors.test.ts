@@ -4,6 +4,7 @@ import { asSystem, asUser } from '#server/db/access.ts';
 import { changeSettings } from '#server/env.ts';
 import { address } from '../../../tests/support/addresses.ts';
 import { type StandIn, startStandIn } from '../../../tests/support/servers/rajaongkir.ts';
+import { liftTimeLimits } from '../../../tests/support/servers/time-limits.ts';
 import { offerCouriers } from '../../../tests/support/world/parcels.ts';
 import { concurrently, presentOwner } from '../../../tests/support/world/shop-floor.ts';
 import { world } from '../../../tests/support/world/world.ts';
@@ -27,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 beforeEach(async () => {
+  liftTimeLimits();
   await offerCouriers(storeId, 'kunci-baik');
   provider.asked.length = 0;
 });

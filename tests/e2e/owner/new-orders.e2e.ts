@@ -30,6 +30,8 @@ test('a new order is announced on every page, in two tabs at once, through one s
     .toEqual([href('/live/:topic', { topic: 'shop' }), href('/live/:topic', { topic: 'shop' })]);
 
   await placeOrders(shop, 1);
+  // A toast that has the focus stays, so that there is time for the audits.
+  for (const one of [page, other]) await toast(one).getByRole('link').focus();
   for (const one of [page, other]) {
     await expect(one.getByText(/^Pesanan baru: #1001 dari Rina Wulandari\.$/)).toBeAttached();
     await expect(one).toHaveTitle(/^\(1\) /);
