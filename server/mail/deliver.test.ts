@@ -6,7 +6,7 @@ import { freshEmail } from '../../tests/support/addresses.ts';
 import { askAdmin, testDatabase, withClient } from '../../tests/support/database/database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { isFullRun } from '../../tests/support/full-run.ts';
-import { startSmtp } from '../../tests/support/servers/smtp.ts';
+import { type SmtpOptions, startSmtp } from '../../tests/support/servers/smtp.ts';
 import { visit } from '../../tests/support/visitor.ts';
 import { failedMail } from '../../tests/support/world/mails.ts';
 import { placeTestOrder } from '../../tests/support/world/orders.ts';
@@ -28,7 +28,7 @@ const auditor = { id: wati.id, email: wati.email, clientIp: '10.0.0.1' };
 const origin = 'http://kedai.test';
 const closers: (() => unknown)[] = [];
 
-async function use(options: Parameters<typeof startSmtp>[0] = {}) {
+async function use(options: SmtpOptions = {}) {
   const { received, url, close } = await startSmtp(options);
   closers.push(close);
   env.smtpUrl = url;

@@ -1,3 +1,5 @@
+import { threadCpuMs } from './cpu-time.ts';
+
 /** `pauseMs` is the longest time that the event loop was blocked, in CPU time, which other programs do not lengthen. */
 export type Watched = { pauseMs: number; waitMs: number; tookMs: number };
 
@@ -48,10 +50,10 @@ const REFERENCE_RUNS = 40;
 
 /** Returns how many times slower this machine is at present than the reference machine, but at least 1. */
 export function timesSlower(): number {
-  const before = process.threadCpuUsage();
-  for (let run = 0; run < REFERENCE_RUNS; run += 1) referenceWork();
-  const { user, system } = process.threadCpuUsage(before);
-  return Math.max(1, (user + system) / 1_000 / REFERENCE_RUNS / REFERENCE_MS);
+  const spentMs = threadCpuMs(() => {
+    for (let run = 0; run < REFERENCE_RUNS; run += 1) referenceWork();
+  });
+  return Math.max(1, spentMs / REFERENCE_RUNS / REFERENCE_MS);
 }
 
 const referenceRows = Array.from({ length: 20_000 }, (_, nth) => ({

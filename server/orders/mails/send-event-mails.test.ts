@@ -6,7 +6,7 @@ import { makeTasks } from '#server/program/worker/tasks.ts';
 import { askAdmin } from '../../../tests/support/database/database.ts';
 import { countRoundTrips } from '../../../tests/support/database/round-trips.ts';
 import { runTask } from '../../../tests/support/jobs.ts';
-import { startSmtp } from '../../../tests/support/servers/smtp.ts';
+import { type SmtpOptions, startSmtp } from '../../../tests/support/servers/smtp.ts';
 import { writeOrderMails } from '../../../tests/support/world/mails.ts';
 import { placeTestOrder } from '../../../tests/support/world/orders.ts';
 import { concurrently, stockProduct } from '../../../tests/support/world/shop-floor.ts';
@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-async function use(options: Parameters<typeof startSmtp>[0] = {}) {
+async function use(options: SmtpOptions = {}) {
   const { received, url, close } = await startSmtp(options);
   closers.push(close);
   env.smtpUrl = url;
